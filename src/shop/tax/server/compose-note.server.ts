@@ -3,6 +3,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { isAdvanceKept } from '#shop/cod/module.server.ts'
 import { isNothingSupplied } from '#shop/fulfilment/module.server.ts'
+import type { RefundOrigin } from '#shop/orders/rules.ts'
 import { type CreditableLine, creditLines, type RefundedPieces } from '../rules/arithmetic.ts'
 import type { DocumentLine, Party } from '../rules/documents.ts'
 import type { RegistrationKind, Supplier } from '../rules/registration.ts'
@@ -26,7 +27,7 @@ export type Credit = {
    * The paise that a note without a refund does not credit: an advance that the shop keeps although the parcel came back, or refunds whose notes are pending.
    */
   leftOutPaise: number
-  refund: { id: string; amountPaise: number; reason: string; pieces: RefundedPieces[] | null } | null
+  refund: { id: string; amountPaise: number; origin: RefundOrigin; pieces: RefundedPieces[] | null } | null
 }
 
 /**
@@ -48,7 +49,7 @@ export function composeNote(credit: Credit | undefined, at: Date): NewDocument |
     issuedAt: at,
     againstId: invoiceId,
     refundId: refund?.id,
-    reason: refund?.reason ?? notDelivered,
+    reason: refund ? reasons[refund.origin] : notDelivered,
     buyerGstin: buyerGstin ?? undefined,
     payment: undefined,
     advance: undefined,
@@ -61,6 +62,16 @@ export function composeNote(credit: Credit | undefined, at: Date): NewDocument |
 }
 
 const notDelivered = 'Not delivered'
+
+/** What a credit note prints. The reason that staff write for a refund is for the shop's own records. */
+const reasons: Record<RefundOrigin, string> = {
+  return: 'Return of goods',
+  removal: 'Items removed from the order',
+  cancellation: 'Order cancelled',
+  staff: 'Refund',
+  exception: 'Refund',
+  provider: 'Refund',
+}
 
 const noteLine = ({ description, hsn, unitPaise, rateBp }: InvoiceLine, note: ReturnType<typeof creditLines>[number]): DocumentLine => ({
   description,
@@ -110,7 +121,7 @@ async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise
   const { rows } = await sql<Credit>`
     select d.id as invoice_id, d.order_id, cause.left_out_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
       (select note_prefix from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) as note_prefix,
-      (select json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'pieces', pieces) from refund where id = cause.refund_id) as refund,
+      (select json_build_object('id', id, 'amountPaise', amount_paise, 'origin', origin, 'pieces', pieces) from refund where id = cause.refund_id) as refund,
       (select json_build_object('name', name, 'businessName', business_name, 'lines', lines, 'pincode', pincode) from tax_document_party
         where document_id = d.id) as party,
       (select json_agg(line order by position) from (

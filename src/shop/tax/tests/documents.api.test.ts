@@ -103,7 +103,7 @@ test('a year begins at midnight in India, with a series and a rate of its own', 
   expect((await lines('tax_invoice')).map(({ rateBp }) => rateBp)).toEqual([500, 1200])
 })
 
-test('a removal, a refund by amount and the cancellation get a credit note each, and the notes sum to the invoice', async () => {
+test('a removal, a refund by amount and the cancellation get a credit note each, with a fixed reason, and the notes sum to the invoice', async () => {
   await register({ stateCode: '01' })
   const order = await makeMixed()
   const token = await signedInAdmin()
@@ -115,9 +115,9 @@ test('a removal, a refund by amount and the cancellation get a credit note each,
   await runJobs()
   const [invoice, ...notes] = await documents()
   expect(notes).toMatchObject([
-    { kind: 'credit_note', number: 'SC/25-26/000001', totalPaise: 45000, reason: 'Items were removed from the order' },
-    { number: 'SC/25-26/000002', totalPaise: 10000, reason: 'Damaged box' },
-    { number: 'SC/25-26/000003', totalPaise: 107900 },
+    { kind: 'credit_note', number: 'SC/25-26/000001', totalPaise: 45000, reason: 'Items removed from the order' },
+    { number: 'SC/25-26/000002', totalPaise: 10000, reason: 'Refund' },
+    { number: 'SC/25-26/000003', totalPaise: 107900, reason: 'Order cancelled' },
   ])
   expect((await lines('credit_note')).slice(0, 1)).toMatchObject([{ position: 0, qty: 1, grossPaise: 45000 }])
   expect(notes.reduce((sum, { igstPaise }) => sum + igstPaise, 0)).toBe(invoice?.igstPaise)
@@ -159,7 +159,7 @@ test('each of two refunds of a cancelled order has its own note, also if the oth
     ['tax_invoice', 162_900, ''],
     ['credit_note', 32_900, 'Not delivered'],
     ['credit_note', 90_000, 'Not delivered'],
-    ['credit_note', 40_000, 'is-processed'],
+    ['credit_note', 40_000, 'Refund'],
   ])
 })
 
@@ -310,6 +310,7 @@ test('the credit note of a return names the pieces that arrived', async () => {
   expect((await send('POST', `/returns/${id}/close`, { token, body: { refund: 'paid', version: 3 } })).status).toBe(200)
   await runJobs()
   expect(await lines('credit_note')).toMatchObject([{ position: 0, qty: 1, grossPaise: 50_000 }])
+  expect((await documents()).at(-1)).toMatchObject({ kind: 'credit_note', reason: 'Return of goods' })
 })
 
 test('the credit note of a refund by items credits those lines, and a refund of pieces that the order lacks is refused', async () => {

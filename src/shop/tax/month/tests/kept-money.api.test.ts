@@ -40,7 +40,7 @@ const unsupplied = (paise: number) => ['credit_note', paise, 'Not delivered']
 
 const cases: [PaidBy, 'none' | number, unknown[][], number][] = [
   ['online', 'none', [sale, unsupplied(100_000)], 1000],
-  ['online', 250.5, [sale, unsupplied(74_950), ['credit_note', 25_050, 'The order was cancelled']], 749.5],
+  ['online', 250.5, [sale, unsupplied(74_950), ['credit_note', 25_050, 'Order cancelled']], 749.5],
   ['advance', 'none', [], 99],
   ['advance', 50, [], 49],
 ]
@@ -65,7 +65,7 @@ test.each(cases)(
 test('a full refund leaves nothing to name, and has the only credit note', async () => {
   await cancel(await placeBy('online', await makeCheckout()), 'full')
   await runJobs()
-  expect(await documents()).toEqual([sale, ['credit_note', 100_000, 'The order was cancelled']])
+  expect(await documents()).toEqual([sale, ['credit_note', 100_000, 'Order cancelled']])
   expect(await readKept()).toEqual(nothing)
 })
 
