@@ -5,12 +5,11 @@ import type { Shop } from '#platform/shop.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { type CodDecision, decideCod } from '../rules/decide-cod.ts'
 import { type Answered, answerOf, isByScoreAlone } from '../rules/hold-out.ts'
+import { codRefusedText, refusalTextOf } from '../rules/refusal-text.ts'
 import { drawFor } from './decisions.server.ts'
 import { limitsOf, readCodFacts } from './facts.server.ts'
 
-export const codRefusedText = 'Cash on delivery is not available for this order. Please pay online.'
-
-export const refusedError = () => new ShopError('cod_refused', codRefusedText)
+export const refusedError = (text = codRefusedText) => new ShopError('cod_refused', text)
 
 /** `except`: the id of the attempt itself. `isProven`: false for an advance, which needs no code. */
 export type Subject = { customerId: string; mobile: string; pincode: string; totalPaise: number; except?: string; isProven?: boolean }
@@ -30,7 +29,7 @@ export async function decideOrder(shop: Shop, db: Db | Tx, { cod, ...settings }:
 /** @throws ShopError cod_refused */
 export async function requireAllowed(shop: Shop, tx: Tx, settings: Settings, subject: Subject): Promise<Answered> {
   const decision = await decideOrder(shop, tx, settings, subject)
-  if (!decision?.allowed) throw refusedError()
+  if (!decision?.allowed) throw refusedError(decision && refusalTextOf(decision.refusals, limitsOf(settings)))
   return decision
 }
 

@@ -23,9 +23,10 @@ import { isPlaced } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { factsOf, readSettings } from '#shop/settings/module.server.ts'
 import type { CodDecision } from '../rules/decide-cod.ts'
-import { decideOrder, keepDecision, codRefusedText, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
+import { codRefusedText, refusalTextOf } from '../rules/refusal-text.ts'
+import { decideOrder, keepDecision, refusedError, requireWithoutAdvance, type Subject, termsOf } from './decide-order.server.ts'
 import { recordDecision } from './decisions.server.ts'
-import { feeOf } from './facts.server.ts'
+import { feeOf, limitsOf } from './facts.server.ts'
 import { removeCode, sendCode, tryOrderCode } from './order-code.server.ts'
 
 type Check = z.output<typeof contract.checkCod.input>
@@ -43,6 +44,7 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const decision = address && !quote.refusal && (await decideCart(shop, settings, { ...subjectOf(address), customerId, totalPaise }))
   const offer = { fee: rupeesOf(fee?.paise ?? 0), total: rupeesOf(totalPaise) }
   if (!decision) return { ...refusedOffer, ...offer }
+  if (!decision.allowed) return { ...refusedOffer, ...offer, message: refusalTextOf(decision.refusals, limitsOf(settings)) }
   const { paise, isKept } = termsOf(decision, settings)
   return { allowed: true, message: '', ...offer, ...(paise > 0 && { advance: rupeesOf(paise), ...(isKept && { keepsAdvance: true }) }) }
 }
@@ -55,11 +57,11 @@ const refusedOffer = { allowed: false, message: codRefusedText, fee: 0, total: 0
 
 const subjectOf = ({ mobile, pincode }: { mobile: string; pincode: string }) => ({ mobile: storedMobile(mobile), pincode })
 
-/** Decides about a cart that the checkout shows, and stores the answer. Undefined for a cart that is refused. */
+/** Decides about a cart that the checkout shows, and stores the answer. Undefined for an unknown account. */
 async function decideCart(shop: Shop, settings: Settings, subject: Subject): Promise<CodDecision | undefined> {
   const decision = await decideOrder(shop, shop.db, settings, subject)
   if (decision) await recordDecision(shop, shop.db, subject, decision, null)
-  return decision?.allowed ? decision : undefined
+  return decision
 }
 
 type Placing = z.output<typeof contract.placeCodOrder.input>

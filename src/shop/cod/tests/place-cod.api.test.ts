@@ -108,7 +108,10 @@ test('staff delete an attempt whose code was sent, with the message', async () =
 test('the limits hold for a customer, a number and a first order', async () => {
   await offerCod({ mostFirst: 1000 })
   const checkout = await makeCheckout()
-  expect((await check(checkout, 3)).body.allowed).toBe(false)
+  const limit = 'Until your first order is delivered, cash on delivery is for orders up to ₹1,000. Please pay online.'
+  expect((await check(checkout, 3)).body).toEqual({ allowed: false, message: limit, fee: 0, total: 1500 })
+  const larger = { items: [{ productId: checkout.productId, variant: '1 g', qty: 3 }], expectedTotal: 1500 }
+  expect((await orderCod(checkout, larger)).body).toMatchObject({ code: 'cod_refused', message: limit })
   const [first, second] = [
     await orderCod(checkout),
     await orderCod(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 1 }], expectedTotal: 500 }),
