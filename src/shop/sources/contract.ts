@@ -55,7 +55,8 @@ const compared = { ...figures, before: z.object(figures) }
 
 export type Figures = z.output<z.ZodMiniObject<typeof figures>>
 
-const sourceRow = z.object({ ...named, ...compared })
+/** `source`: the utm_source of a coupon's link, because one code may have several. Empty otherwise. */
+const sourceRow = z.object({ ...named, source: z.string(), ...compared })
 
 export type SourceRow = z.output<typeof sourceRow>
 

@@ -7,6 +7,7 @@ import { useLoaded } from '#ui/use-loaded.ts'
 import * as contract from '../contract.ts'
 import type { OrderSource as WireSource, WireTouch } from '../contract.ts'
 import { kindTexts, sourceName } from '../rules/source-texts.ts'
+import { isOfCoupon } from '../rules/touch.ts'
 import { orderSourceTexts as texts } from './sources-texts.ts'
 
 /** Where an order came from. Give it the order's id as `key`. */
@@ -37,7 +38,7 @@ const isSame = (one: WireTouch, other: WireTouch) => JSON.stringify(one) === JSO
 function Touch({ touch, title }: { touch: WireTouch; title: string | undefined }) {
   const { kind, name, at } = touch
   const shownParts = (['source', 'medium', 'campaign', 'content', 'term', 'referrer', 'path'] as const).filter(
-    (part) => kind !== 'phone' && touch[part] !== '' && touch[part] !== name,
+    (part) => kind !== 'phone' && !(part === 'source' && isOfCoupon(kind)) && touch[part] !== '' && touch[part] !== name,
   )
   return (
     <div className="grid gap-1">

@@ -27,7 +27,7 @@ export function SourceTables({ report: { channels, sources, more } }: { report: 
           caption={texts.sources}
           columns={sourceColumns}
           rows={sources}
-          keyOf={({ kind, name, campaign }) => JSON.stringify([kind, name, campaign])}
+          keyOf={({ kind, name, source, campaign }) => JSON.stringify([kind, name, source, campaign])}
           dense
         />
         {more > 0 && <p className="px-4 py-3 text-ink-2">{texts.more(showNumber(more))}</p>}

@@ -1,5 +1,5 @@
 import { phoneSourceTexts } from '#shop/orders/rules.ts'
-import type { SourceKind } from './touch.ts'
+import { isOfCoupon, type SourceKind } from './touch.ts'
 
 /** The names of sources, on screens and in the spreadsheet. */
 
@@ -16,8 +16,9 @@ const unknown = 'Not stated'
 
 const isPhoneSource = (name: string): name is keyof typeof phoneSourceTexts => Object.hasOwn(phoneSourceTexts, name)
 
-/** Returns the name of a source for people. Empty for direct orders. */
-export function sourceName({ kind, name }: { kind: SourceKind; name: string }): string {
+/** Returns the name of a source for people: of a coupon's link the code and the utm_source. Empty for direct orders. */
+export function sourceName({ kind, name, source }: { kind: SourceKind; name: string; source: string }): string {
+  if (isOfCoupon(kind)) return [name, source].filter(Boolean).join(', ')
   if (kind === 'phone') return isPhoneSource(name) ? phoneSourceTexts[name] : unknown
   return name === '' && kind !== 'direct' ? unknown : name
 }

@@ -8,6 +8,9 @@ export const sourceKinds = [...touchKinds, 'phone', 'direct'] as const
 
 export type SourceKind = (typeof sourceKinds)[number]
 
+/** True for a link of a coupon, which may name a source beside its code. */
+export const isOfCoupon = (kind: SourceKind) => kind === 'coupon' || kind === 'qr'
+
 /** How many characters each text of a touch may have. */
 const maxCharacters = { source: 60, medium: 60, campaign: 100, content: 100, term: 100, referrer: 100, code: 40, path: 100 } as const
 

@@ -14,11 +14,16 @@ import { listAllSources, makeReport } from '../server/report.server.ts'
 const touch = fc.oneof(
   fc.record({ kind: fc.constant('campaign' as const), name: fc.constantFrom('instagram', 'news'), campaign: fc.constantFrom('', 'Diwali', 'diwali') }),
   fc.record({ kind: fc.constant('referral' as const), name: fc.constantFrom('google.com', 'a.example'), campaign: fc.constant('') }),
-  fc.record({ kind: fc.constantFrom('coupon' as const, 'qr' as const), name: fc.constantFrom('ASHA10', 'KABIR'), campaign: fc.constantFrom('', 'Diwali') }),
+  fc.record({
+    kind: fc.constantFrom('coupon' as const, 'qr' as const),
+    name: fc.constantFrom('ASHA10', 'KABIR'),
+    source: fc.constantFrom('', 'instagram', 'youtube'),
+    campaign: fc.constantFrom('', 'Diwali'),
+  }),
   fc.record({ kind: fc.constant('phone' as const), name: fc.constantFrom('call', 'visit'), campaign: fc.constant('') }),
 )
 
-type Named = { kind: SourceKind; name: string; campaign: string }
+type Named = { kind: SourceKind; name: string; source?: string; campaign: string }
 
 const placed = fc.record({
   first: fc.option(touch, { nil: undefined }),
@@ -60,7 +65,7 @@ async function place(given: Placed): Promise<Known> {
     const name = { campaign: 'source', phone: 'source', referral: 'referrer', coupon: 'code', qr: 'code' }[one.kind]
     await shop.db
       .insertInto('orderTouch')
-      .values({ orderId: id, turn, kind: one.kind, campaign: one.campaign, [name]: one.name })
+      .values({ orderId: id, turn, kind: one.kind, campaign: one.campaign, ...('source' in one && { source: one.source }), [name]: one.name })
       .execute()
   }
   const known = {
@@ -126,6 +131,8 @@ function isNew({ given, placedAt, id }: Known, all: readonly Known[]): boolean {
 
 const nameOf = (order: Known, turn: 'first' | 'last'): Named => order.given[turn] ?? { kind: 'direct', name: '', campaign: '' }
 
+const rowKey = ({ kind, name, source = '', campaign }: Named) => JSON.stringify([kind, name, source, campaign])
+
 test('the sums of every source equal those of all paid orders of the period, as a slow model adds them', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -161,11 +168,11 @@ test('the sums of every source equal those of all paid orders of the period, as 
           cancelled: now.filter(({ isCancelled }) => isCancelled).length,
           newCustomers: now.filter((order) => isNew(order, orders)).length,
         })
-        const groups = Map.groupBy(now, (order) => JSON.stringify(Object.values(nameOf(order, turn))))
+        const groups = Map.groupBy(now, (order) => rowKey(nameOf(order, turn)))
         const shown = report.sources.filter((row) => row.orders > 0)
-        expect(
-          shown.map(({ kind, name, campaign, orders: count, revenue }) => [JSON.stringify([kind, name, campaign]), count, paise(revenue)]).toSorted(),
-        ).toEqual([...groups].map(([key, own]) => [key, own.length, sum(own)]).toSorted())
+        expect(shown.map(({ orders: count, revenue, ...row }) => [rowKey(row), count, paise(revenue)]).toSorted()).toEqual(
+          [...groups].map(([key, own]) => [key, own.length, sum(own)]).toSorted(),
+        )
         const due = now.filter(({ isCash, writtenOff, isCancelled }) => isCash && writtenOff === 0 && !isCancelled)
         expect(paise(report.total.cashToCome)).toBe(sum(due))
       },

@@ -83,6 +83,22 @@ test('huge values, scripts and broken characters are cut and stay texts', async 
   expect(last.campaign.length).toBe(100)
 })
 
+test('one code on two sites has a row for each, which the report and its spreadsheet name', async () => {
+  const token = await signedInAdmin()
+  const link = (source: string) => ({ last: { code: 'ZARA10', source, medium: 'story', campaign: 'diwali', path: '/c', at: at() } })
+  for (const source of ['instagram', 'youtube', '']) await makeOrder(await makeCheckout(), { touches: link(source) })
+  const { sources, total } = await reportOf(token)
+  expect(total).toMatchObject({ orders: 3, revenue: 3000 })
+  expect(sources.map(({ kind, name, source, campaign, orders }: Record<string, string>) => [kind, name, source, campaign, orders]).toSorted()).toEqual([
+    ['coupon', 'ZARA10', '', 'diwali', 1],
+    ['coupon', 'ZARA10', 'instagram', 'diwali', 1],
+    ['coupon', 'ZARA10', 'youtube', 'diwali', 1],
+  ])
+  const { body: text } = await send('GET', '/exports/sources', { token })
+  expect(text).toContain('"Coupon link","ZARA10, instagram","diwali","1"')
+  expect(text).toContain('"Coupon link","ZARA10","diwali","1"')
+})
+
 test('a formula stays a text in the spreadsheet, and only staff with the right read the report', async () => {
   const token = await signedInAdmin()
   await makeOrder(await makeCheckout(), { touches: { last: instagram({ source: '=cmd()', campaign: '@sum(1)' }) } })
