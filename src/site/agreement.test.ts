@@ -4,6 +4,7 @@ import { aboutPage } from '#shop/content/rules/built-in/about-page.ts'
 import { articleTexts } from '#shop/content/rules/built-in/article-texts.ts'
 import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
 import { legalPages } from '#shop/content/rules/built-in/legal-pages.ts'
+import { fillFacts } from '#shop/content/rules.ts'
 import { fillLegal } from '#shop/content/rules/legal-facts.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
@@ -36,6 +37,27 @@ test('no page sends parcels farther than the shipping page', () => {
   expect(shown(aboutPage)).toContain(limit)
   const ofProducts = [productsTexts.description, productTexts.description('Honey', '', false), ...benefitsOf({ name: 'Honey', benefits: [] }, false)]
   for (const text of ofProducts) expect(text).not.toContain('India')
+})
+
+test('the first texts of the pages say that delivery is free only until the owner charges for it', () => {
+  const free = /delivery is free|nothing is added|no charge is added|"Nothing\. /i
+  const about = (chargesDelivery: boolean) => shown(fillFacts(aboutPage, { ...defaultSettings, chargesDelivery }))
+  const zones = [{ places: ['Assam'], charge: 150, freeFrom: 0 }]
+  for (const deliveryCharge of [
+    { charge: 40, freeFrom: 999, zones: [] },
+    { charge: 0, freeFrom: 0, zones },
+  ])
+    for (const cashOnDelivery of [false, true]) {
+      const pages = shown(legalWith({ ...defaultSettings, cashOnDelivery, deliveryCharge }))
+      expect(pages).not.toMatch(free)
+      expect(pages).toContain('inclusive of all taxes. The cart shows what delivery costs. A struck-through')
+      expect(pages).toContain('Cart and checkout show what delivery to your address costs.')
+    }
+  expect(about(true)).toContain('where our couriers go. The cart shows what delivery costs.')
+  expect(about(true)).not.toMatch(/delivery is free/i)
+  expect(about(false)).toContain('sent to your door, everywhere in India where our couriers go. Delivery is free.')
+  expect(legal('terms')).toContain('inclusive of all taxes. Delivery is free; nothing is added at checkout. A struck-through')
+  expect(legal('shipping')).toContain('Delivery is free, everywhere in India where our couriers go. Parcels leave within')
 })
 
 test('the returns page takes nothing back for a change of mind, in its first sentence too, while returns are off', () => {

@@ -1,5 +1,9 @@
+import { deliverySentence } from './delivery-sentences.ts'
+
+const plainNames = ['brand', 'company', 'founded', 'hours', 'email', 'phone', 'tagline', 'blurb'] as const
+
 /** The facts of the shop that a text may name in braces: {brand}. */
-export const factNames = ['brand', 'company', 'founded', 'hours', 'email', 'phone', 'tagline', 'blurb'] as const
+export const factNames = [...plainNames, 'deliveryPrice'] as const
 
 /** The facts that a legal page may name too. Some are whole sentences, which follow a switch of the settings. */
 export const legalFactNames = [
@@ -14,6 +18,8 @@ export const legalFactNames = [
   'paymentProvider',
   'waysToPay',
   'deliveryCosts',
+  'deliveryTerms',
+  'deliveryReach',
   'dispatch',
   'arrives',
   'tellUs',
@@ -28,7 +34,8 @@ export type LegalFact = (typeof legalFactNames)[number]
 
 type Facts<Name extends string> = Readonly<Record<Name, string | number>>
 
-export type NamedFacts = Facts<(typeof factNames)[number]>
+/** What the shop gives for the facts. `chargesDelivery`: some deliveries cost something. */
+export type NamedFacts = Facts<(typeof plainNames)[number]> & { readonly chargesDelivery: boolean }
 
 /** The fields with addresses. They are checked when they are saved, so no fact may change them later. */
 const addressFields = new Set(['to', 'href', 'image'])
@@ -53,8 +60,13 @@ function fillerOf<Name extends string>(names: readonly Name[]) {
   return { fillText, fillFacts }
 }
 
+const ofEveryPage = fillerOf(factNames)
+
+const withSentences = (facts: NamedFacts) => ({ ...facts, deliveryPrice: deliverySentence('price', facts.chargesDelivery) })
+
 /** Fill the facts that every page may name. */
-export const { fillText, fillFacts } = fillerOf(factNames)
+export const fillText = (text: string, facts: NamedFacts): string => ofEveryPage.fillText(text, withSentences(facts))
+export const fillFacts = <Texts extends object>(texts: Texts, facts: NamedFacts): Texts => ofEveryPage.fillFacts(texts, withSentences(facts))
 
 /** Fills the facts that a legal page may name. */
 export const { fillFacts: fillLegalFacts } = fillerOf(legalFactNames)

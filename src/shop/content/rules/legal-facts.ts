@@ -1,14 +1,16 @@
 import { longestDeliveryDays } from '#shop/fulfilment/rules.ts'
-import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/rules.ts'
+import { arrivesSentence, chargesDelivery, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/rules.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
 import type { Block, PageContent } from '../page-contract.ts'
+import { deliverySentence } from './delivery-sentences.ts'
 import { fillLegalFacts, type LegalFact } from './fill-facts.ts'
 
 /** Returns the texts of the facts that legal pages name in braces. `provider`: the payment provider's name. */
 function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, string | number> {
   const { address, hours, grievanceOfficer, paymentWays, cashOnDelivery, returns } = settings
   const takesBack = takesReturns(settings)
+  const charges = chargesDelivery(settings.deliveryCharge)
   return {
     ...settings,
     address: address.join(', '),
@@ -18,10 +20,10 @@ function legalFactsOf(settings: Facts, provider: string): Record<LegalFact, stri
     settled: grievanceOfficer.settled,
     paymentProvider: provider,
     waysToPay: orderFactsTexts.payBy(paymentWays, provider, cashOnDelivery),
-    // A fee for cash on delivery is the one charge that the checkout may add.
-    deliveryCosts: cashOnDelivery
-      ? 'Nothing. There is no minimum order. If paying in cash on delivery has a fee, the checkout shows it before you choose.'
-      : 'Nothing. There is no minimum order and no charge is added at checkout.',
+    deliveryPrice: deliverySentence('price', charges),
+    deliveryTerms: deliverySentence('terms', charges),
+    deliveryReach: deliverySentence('reach', charges),
+    deliveryCosts: deliverySentence(cashOnDelivery ? 'costsWithCash' : 'costs', charges),
     arrives: arrivesSentence(settings),
     tellUs: tellUs(settings),
     returnRule: takesBack ? 'sealed and unopened is the rule for everything else' : 'we take nothing else back',

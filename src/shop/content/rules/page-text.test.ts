@@ -43,7 +43,7 @@ test('a page has each of its fixed blocks once, and none of another page', () =>
 })
 
 test('a text names facts of the shop; an address and other braces stay', () => {
-  const facts = { brand: 'Kesar & Co', company: '', founded: 1955, hours: '', email: '', phone: '', tagline: '', blurb: '$&' }
+  const facts = { brand: 'Kesar & Co', company: '', founded: 1955, hours: '', email: '', phone: '', tagline: '', blurb: '$&', chargesDelivery: false }
   const text = { title: '{brand} since {founded}: {blurb}', link: { text: '{brand}', to: '/search?q={brand}' }, rest: ['{Brand} {price} {'] }
   expect(fillFacts(text, facts)).toEqual({
     title: 'Kesar & Co since 1955: $&',

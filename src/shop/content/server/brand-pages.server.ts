@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { chargesDelivery } from '#shop/orders/rules.ts'
 import { brandPart, type OpenBrandPack, type BrandChange, readSettings } from '#shop/settings/module.server.ts'
 import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import * as contract from '../office-contract.ts'
@@ -50,7 +51,8 @@ export const brandPages = brandPart({
     const placed = await placeAll(shop, pages, pack)
     return async (tx, actor) => {
       await lockPages(tx)
-      const facts = await readSettings(tx)
+      const settings = await readSettings(tx)
+      const facts = { ...settings, chargesDelivery: chargesDelivery(settings.deliveryCharge) }
       const known = new Map((await listPageRows(tx, { withBlocks: false })).map((row) => [row.id, row]))
       const items: BrandChange[] = []
       // Lists show the newest page first, so the first page of the pack is stored last.

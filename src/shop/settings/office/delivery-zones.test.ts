@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { zoneLines, zonesIn } from './delivery-zones.ts'
+import { settingsTexts } from './settings-texts.ts'
 
 test('zones are typed as lines', () => {
   const zones = [
@@ -13,4 +14,9 @@ test('zones are typed as lines', () => {
 
 test('a line without a charge has none', () => {
   expect(zonesIn('Assam 150')[0]?.charge).toBeNaN()
+})
+
+test('a zone without a sum is never free, and the hint of the field says so', () => {
+  expect(zonesIn('Karnataka = 40')).toEqual([{ places: ['Karnataka'], charge: 40, freeFrom: 0 }])
+  expect(settingsTexts.hints['deliveryCharge.zones']).toContain('A line without “free from” is never free.')
 })

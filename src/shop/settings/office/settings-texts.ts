@@ -44,7 +44,7 @@ export const settingsTexts = {
     ownerMessages: 'Messages to you',
   },
   deliveryChargeNote:
-    'Carts, checkouts and orders show it, and its tax is that of the goods. Before you set one, change what your pages and legal pages say about free delivery.',
+    'Carts, checkouts and orders show it, and its tax is that of the goods. The first texts of your pages follow it. A page that you edited keeps what it says about free delivery.',
   codNote: 'An order is placed once the shopper has entered a code that the shop sends to the number of the address, or has paid the advance.',
   ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Business.',
   fields: {
@@ -147,7 +147,8 @@ export const settingsTexts = {
     licence: '14 digits.',
     'deliveryCharge.charge': '0: delivery is free.',
     'deliveryCharge.freeFrom': 'The subtotal, before order discounts, from which delivery is free. 0: never.',
-    'deliveryCharge.zones': 'One line each, states or first digits of PIN codes: Assam, Manipur, 79 = 150, free from 2000. The first line that fits counts.',
+    'deliveryCharge.zones':
+      'One line each, states or first digits of PIN codes: Assam, Manipur, 79 = 150, free from 2000. The first line that fits counts. A line without “free from” is never free.',
     'cod.fee': 'The shopper sees it before the choice and in the total. 0 for none.',
     'cod.mostFirst': 'For customers without a delivered order.',
     'cod.holdOut': 'Measures what refusals save: see Cash from couriers. 0 to 20, such as 5. 0 allows none.',

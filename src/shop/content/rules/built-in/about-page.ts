@@ -55,7 +55,7 @@ export const aboutPage: PageContent = {
         },
         {
           title: 'The online store',
-          text: 'The same two jars, sent to your door, everywhere in India where our couriers go. Delivery is free.',
+          text: 'The same two jars, sent to your door, everywhere in India where our couriers go. {deliveryPrice}',
           image: builtInPictureUrl('saffron-front'),
           alt: 'A jar of saffron with a crocus flower',
         },

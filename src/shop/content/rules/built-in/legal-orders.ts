@@ -3,7 +3,7 @@ import type { LegalPage } from './legal-page.ts'
 export const shipping: LegalPage = {
   slug: 'shipping',
   title: 'Shipping',
-  summary: 'Delivery is free, everywhere in India where our couriers go. Parcels leave within {dispatch}.',
+  summary: '{deliveryReach} Parcels leave within {dispatch}.',
   sections: [
     { kind: 'deliveryCosts', title: 'What it costs', paragraphs: ['{deliveryCosts}'] },
     { kind: 'waysToPay', title: 'How to pay', paragraphs: ['{waysToPay}'] },

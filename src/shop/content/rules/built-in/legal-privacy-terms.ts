@@ -85,7 +85,7 @@ export const terms: LegalPage = {
     {
       title: 'Prices',
       paragraphs: [
-        'All prices are in Indian rupees and inclusive of all taxes. Delivery is free; nothing is added at checkout. A struck-through figure marked MRP is the maximum retail price on the pack; one without that mark is worked out from the price. The price that counts is the one shown at checkout when you pay.',
+        'All prices are in Indian rupees and inclusive of all taxes. {deliveryTerms} A struck-through figure marked MRP is the maximum retail price on the pack; one without that mark is worked out from the price. The price that counts is the one shown at checkout when you pay.',
         'A coupon applies once to an order, within its dates and from its minimum amount, and cannot be exchanged for money.',
       ],
     },
