@@ -3,6 +3,7 @@
 export { editDraftOf } from './addresses/pages/address-draft.ts'
 export { changeField, doubtOf, emptyEntry, entryOf, type AddressEntry } from './addresses/pages/address-entry.ts'
 export { checkAddress, emptyAddress, placeIn, type AddressFields } from './addresses/pages/address-fields.ts'
+export type { TypedPlace } from './addresses/pages/typed-place.ts'
 export { AddressPicker } from './addresses/pages/address-picker.tsx'
 export { questionOf, questionsAbout } from './addresses/pages/address-questions.ts'
 export { AddressesSection } from './addresses/pages/addresses-section.tsx'

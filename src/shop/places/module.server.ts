@@ -5,4 +5,4 @@ export const places: ShopModule = { name: 'places', api: [placesApi] }
 
 /* What modules above use. */
 export { applyImport, directoryImported, readDirectory } from './server/import-pins.server.ts'
-export { isRefused } from './server/queries.server.ts'
+export { isRefused, listStatesOfPin } from './server/queries.server.ts'

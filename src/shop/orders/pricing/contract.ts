@@ -84,8 +84,13 @@ export const quote = z.object({
 
 export type Quote = z.output<typeof quote>
 
-/** The destination of the parcel, for the delivery charge. If a logged-in shopper leaves it out, the default address counts. */
-export const destination = z.optional(z.object({ state: z.string().check(z.maxLength(60)), pincode: z.string().check(z.maxLength(10)) }))
+/**
+ * The destination of the parcel, for the delivery charge. If a logged-in shopper leaves it out, the default address counts. Without a state, the state of the
+ * PIN code counts, unless the shopper has a default address.
+ */
+export const destination = z.optional(z.object({ state: z.optional(z.string().check(z.maxLength(60))), pincode: z.string().check(z.maxLength(10)) }))
+
+export type PartialDestination = NonNullable<z.output<typeof destination>>
 
 /** The customer for whom staff price a cart, with the customer's discounts. Empty for a new customer. Shoppers leave it out. */
 const customerId = z.optional(z.string().check(z.maxLength(64)))

@@ -50,7 +50,7 @@ export async function quoteOnDelivery(
     return fee ? [...chosenLines, fee] : chosenLines
   }
   const cart = await quoteCart(db, { items, coupon, extras: withFee, now: shop.now(), customerId, checksUses: true, terms })
-  return withDelivery(cart, factsOf(terms.rows), address)
+  return withDelivery(cart, factsOf(terms.rows), address ? [address] : [])
 }
 
 /** The same cart again within this time is the same order, because there is no payment by which a repeated request could be recognised. */

@@ -146,7 +146,7 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   const settings = factsOf(rows)
   await refusePin(tx, settings, address)
-  const cart = withDelivery(priced, settings, address)
+  const cart = withDelivery(priced, settings, [address])
   refuseCart(cart, input)
   refuseSmallPayment(cart)
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows, touches })

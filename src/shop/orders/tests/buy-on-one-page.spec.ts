@@ -143,6 +143,40 @@ test('a PIN code that is not served and a changed price are said on the page', a
   await expect(page.getByRole('button', { name: 'Place Order · ₹1,100' })).toBeVisible()
 })
 
+test('the charge for delivery shows once a PIN code is known: in the cart after a check, and while the address is typed @everywhere', async ({
+  page,
+  shop,
+}) => {
+  const zones = [{ places: ['Karnataka'], charge: 40, freeFrom: 0 }]
+  await save(shop, { pinDirectory: true, deliveryCharge: { charge: 60, freeFrom: 0, zones } })
+  try {
+    const stock = await stockShop(shop)
+    const prices = page.getByRole('region', { name: 'Price details' })
+    await page.route(apiPath('/pincodes/560001'), (route) => route.fulfill({ json: { ...bengaluru, serviceable: true } }))
+    await openCart(page, stock)
+    await expect(prices).toContainText('DeliveryAt checkoutTotal₹1,000')
+    await page.goto(`/product/${stock.productId}`)
+    await page.getByLabel('Deliver to PIN code').fill('560001')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('Bengaluru, Karnataka')).toBeVisible()
+    await page.goto('/cart')
+    await expect(prices).toContainText('Delivery₹40Total₹1,040')
+    await expectFits(page)
+    await page.goto('/cart/buy')
+    await logIn(page, shop, newMobile())
+    await expect(prices).toContainText('Delivery₹40')
+    await page.getByLabel('PIN code').fill('781001')
+    await expect(page.getByLabel('State')).toHaveValue('Assam')
+    await expect(prices).toContainText('Delivery₹60')
+    await expect(prices).toContainText('₹1,060')
+    await fillAddress(page)
+    await expect(prices).toContainText('Delivery₹40')
+    await expect(page.getByRole('button', { name: 'Place Order · ₹1,040' })).toBeEnabled()
+  } finally {
+    await save(shop, { deliveryCharge: { charge: 0, freeFrom: 0, zones: [] } })
+  }
+})
+
 test('cash on delivery is offered on the page, and needs no second code for the number of the log-in', async ({ page, shop }) => {
   await save(shop, { cashOnDelivery: true })
   await openCart(page, await stockShop(shop))

@@ -5,14 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { call, CallError } from '#ui/call.ts'
 import { Field } from '#ui/field.tsx'
 import { useSite } from '#ui/site.ts'
-import { readStored, writeStored } from '#ui/stored.ts'
 import { useReady } from '#ui/use-ready.ts'
 import * as placesContract from '../contract.ts'
 import type { Place } from '../contract.ts'
 import { arrivalDays } from '../rules/delivery-days.ts'
 import { deliverToTexts as texts } from './deliver-to-texts.ts'
-
-const storedAs = 'deliverTo'
+import { keepPin, readKeptPin } from './kept-pin.ts'
 
 type Result = { kind: 'none' } | { kind: 'error'; text: string } | { kind: 'found'; place: Place }
 
@@ -22,7 +20,7 @@ export function DeliverTo() {
   const [typed, setTyped] = useState<string>()
   const [result, setResult] = useState<Result>({ kind: 'none' })
   const [busy, setBusy] = useState(false)
-  const value = typed ?? ((isReady && readStored(storedAs)) || '')
+  const value = typed ?? (isReady ? readKeptPin() : '')
 
   async function lookUp(event: FormEvent) {
     event.preventDefault()
@@ -31,7 +29,7 @@ export function DeliverTo() {
     setBusy(true)
     try {
       setResult({ kind: 'found', place: await call(placesContract.showPlace, { pin }) })
-      writeStored(storedAs, pin)
+      keepPin(pin)
     } catch (error) {
       setResult({ kind: 'error', text: error instanceof CallError && error.status === 404 ? texts.unknown : texts.failed })
     } finally {

@@ -3,6 +3,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { pinFilters, PinRow } from '../office-contract.ts'
+import { stateCodeOfPin } from '../rules/pin-state.ts'
 import { isStateCode, stateOf } from '../rules/states.ts'
 
 export type PinCodeRow = Selectable<Tables['pinCode']>
@@ -19,6 +20,12 @@ export const findPins = (db: Db | Tx, pins: readonly string[]): Promise<PinCodeR
 export async function isRefused(db: Db | Tx, pin: string): Promise<boolean> {
   const row = await db.selectFrom('pinCode').select('serviceable').where('pin', '=', pin).executeTakeFirst()
   return row?.serviceable === false
+}
+
+/** Returns the states that a PIN code lies in, by the directory, else by its first digits. Empty if neither knows it. */
+export async function listStatesOfPin(db: Db | Tx, pin: string): Promise<string[]> {
+  const [row] = await findPins(db, [pin])
+  return (row ? row.states : [stateCodeOfPin(pin) ?? null]).map(stateNameOf).filter(Boolean)
 }
 
 export type PinSearch = { q?: string | undefined; show?: (typeof pinFilters)[number] | undefined }

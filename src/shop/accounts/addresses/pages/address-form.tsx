@@ -15,6 +15,7 @@ import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
 import { type AddressFields, addressTexts, checkAddress, emptyAddress, requiredFields } from './address-fields.ts'
 import { questionsAbout } from './address-questions.ts'
+import { type TypedPlace, useTypedPlace } from './typed-place.ts'
 import { states } from '#shop/places/rules.ts'
 
 type FieldOptions = {
@@ -73,10 +74,13 @@ type AddressFormProps = {
   /** Focuses the first field, because the shopper opened the form. */
   focus: boolean
   onCancel: (() => void) | undefined
+  /** Called with the place of the address while it is typed. */
+  onPlace?: ((place: TypedPlace | undefined) => void) | undefined
 }
 
-export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
+export function AddressForm({ saved, onSave, disabled, focus, onCancel, onPlace }: AddressFormProps) {
   const { fields, change: changeEntry, place } = useAddressEntry(saved)
+  useTypedPlace(fields, onPlace)
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   const questions = useQuestions()
   const { busy, errors, setErrors, refuse, send, formProps } = useForm({ failed: texts.notSaved })

@@ -13,6 +13,7 @@ import { useFocusNext } from '#ui/use-focus-next.ts'
 import { placeIn } from './address-fields.ts'
 import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
+import type { TypedPlace } from './typed-place.ts'
 import { removeAddress, restoreAddress } from './read-addresses.ts'
 import type { Track } from '#ui/use-waiting.ts'
 
@@ -29,6 +30,8 @@ type AddressPickerProps = {
   /** True if a form that is open when the page loads takes the focus. */
   focusFirst?: boolean
   onChange: (change: (now: Address[]) => Address[]) => void
+  /** Called with the place of the address in the form while it is typed. */
+  onPlace: (place: TypedPlace | undefined) => void
   /** Runs after a new address is saved and selected. */
   onSaved: () => void
   track: Track
@@ -44,6 +47,7 @@ export function AddressPicker({
   onAdding,
   focusFirst = false,
   onChange,
+  onPlace,
   onSaved,
   track,
 }: AddressPickerProps) {
@@ -158,6 +162,7 @@ export function AddressPicker({
                 focus={focusForm}
                 onSave={(fields, version) => update(address._id, fields, version)}
                 onCancel={() => closeEdit(address._id)}
+                onPlace={onPlace}
               />
             ) : (
               <AddressCard
@@ -173,7 +178,13 @@ export function AddressPicker({
         </fieldset>
       )}
       {showsForm && (
-        <AddressForm onSave={save} disabled={pendingChange === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
+        <AddressForm
+          onSave={save}
+          disabled={pendingChange === 'removing'}
+          focus={focusForm}
+          onCancel={addresses.length > 0 ? cancel : undefined}
+          onPlace={onPlace}
+        />
       )}
       {!showsForm && !isEditing && (
         <Button look="outline" data-add onClick={open} className="justify-self-start">

@@ -6,6 +6,7 @@ import { editDraftOf } from './address-draft.ts'
 import { placeIn } from './address-fields.ts'
 import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
+import type { TypedPlace } from './typed-place.ts'
 import { addressBookTexts as texts } from '../../pages/own-account-texts.ts'
 import { Message } from '#ui/message.tsx'
 
@@ -16,10 +17,11 @@ type EditAddressProps = {
   /** `version`: the version that the person has seen last. */
   onSave: (fields: NewAddress, version: number | undefined) => Promise<void>
   onCancel: () => void
+  onPlace?: (place: TypedPlace | undefined) => void
 }
 
 /** The form of a saved address. If another tab has changed the address, a notice shows the new version, and the next save replaces it. */
-export function EditAddress({ address, focus = true, onSave, onCancel }: EditAddressProps) {
+export function EditAddress({ address, focus = true, onSave, onCancel, onPlace }: EditAddressProps) {
   const [newer, setNewer] = useState<Address>()
 
   async function save(fields: NewAddress) {
@@ -40,7 +42,7 @@ export function EditAddress({ address, focus = true, onSave, onCancel }: EditAdd
   return (
     <div className="grid gap-4">
       {newer && <Message state={{ kind: 'info', text: texts.changedMeanwhile([newer.name, placeIn(newer), newer.pincode].join(', ')) }} />}
-      <AddressForm saved={address} focus={focus} disabled={false} onSave={save} onCancel={cancel} />
+      <AddressForm saved={address} focus={focus} disabled={false} onSave={save} onCancel={cancel} onPlace={onPlace} />
     </div>
   )
 }

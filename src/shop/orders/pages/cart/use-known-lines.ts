@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as pricingContract from '../../pricing/contract.ts'
+import { keptDestination } from '#shop/places/parts.ts'
 import { call } from '#ui/call.ts'
 import { readToken } from '#ui/session-store.ts'
 import { type CartDeal, cartKey, dealOf } from './cart-deal.ts'
@@ -22,7 +23,7 @@ export function useKnownLines(cart: CartItem[], rendered: { lines: KnownLine[]; 
   /** Resolves to an empty list if the server does not answer, because the checkout checks the stock again. */
   async function recheck(signal?: AbortSignal): Promise<KnownLine[]> {
     try {
-      const quote = await call(pricingContract.quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal)
+      const quote = await call(pricingContract.quoteCart, { items: itemsOf(cart), onlyForSale: true, destination: keptDestination() }, undefined, signal)
       setDeal(dealOf(key, quote))
       const bought = quote.lines.filter(({ gift }) => !gift)
       const found = bought.map(({ productId, variant, qty, most, problem, mrp }) => ({
@@ -39,8 +40,10 @@ export function useKnownLines(cart: CartItem[], rendered: { lines: KnownLine[]; 
     }
   }
 
-  /** True if the discounts may have changed: they are for another cart, or the server rendered them for a visitor who is logged in. */
-  const isOutdated = () => deal?.mayDiffer === true && (deal.cart !== key || (deal === rendered.deal && readToken() !== undefined))
+  /** True if discounts or delivery may have changed: they are for another cart, or the server rendered them without the log-in or PIN code of this browser. */
+  const isOutdated = () => deal?.mayDiffer === true && (deal.cart !== key || (deal === rendered.deal && knowsMore(deal)))
+
+  const knowsMore = ({ deliveryPaise }: CartDeal) => readToken() !== undefined || (deliveryPaise === null && keptDestination() !== undefined)
 
   const ask = useEffectEvent((signal: AbortSignal) => {
     if (!areLinesKnown(cart, known) || isOutdated()) void recheck(signal)

@@ -2,8 +2,7 @@ import type { Address } from '#shop/accounts/addresses/contract.ts'
 import * as remindersContract from '../../reminders/contract.ts'
 import * as couponsContract from '../../coupons/contract.ts'
 import * as pricingContract from '../../pricing/contract.ts'
-import type { Quote } from '../../pricing/contract.ts'
-import type { Destination } from '../../pricing/rules/delivery-charge.ts'
+import type { PartialDestination, Quote } from '../../pricing/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { readCheckout } from '../cart/cart-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -17,6 +16,7 @@ import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { resolvePendingPayment } from './pending-payment.ts'
 import type { RenderedCheckout } from './render-checkout.server.ts'
 import { readAddresses } from '#shop/accounts/parts.ts'
+import { keptDestination } from '#shop/places/parts.ts'
 
 /** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */
 export type Pricing = { cart: CartItem[] } & (
@@ -30,7 +30,7 @@ export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
   cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
 
 /** Returns the server's prices for the checkout's cart, without a coupon. `destination`: the chosen address. By default the server uses the default address. */
-export async function priceCheckout(extras: Extras, destination?: Destination): Promise<Pricing> {
+export async function priceCheckout(extras: Extras, destination?: PartialDestination): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
   try {
@@ -48,7 +48,7 @@ export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefi
 export async function priceWithCoupon(
   extras: Extras,
   applied: { code: string } | undefined = readKeptCoupon(),
-  destination?: Destination,
+  destination?: PartialDestination,
 ): Promise<CheckoutPrices> {
   const pricing = await priceCheckout(extras, destination)
   // Without prices there is nothing to check the coupon against. It stays kept for the next prices.
@@ -104,7 +104,7 @@ export async function loadOrder({ provider, scriptUrl, boxes, terms }: Omit<Rend
   // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()
   const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
-  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
+  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras, undefined, keptDestination()), findAddresses(), findReminderOffer()])
   return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, extras, addressId, pending, prices, addresses, offersReminder }
 }
 

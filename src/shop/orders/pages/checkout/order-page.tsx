@@ -7,7 +7,7 @@ import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { OrderFacts } from '../order-facts.tsx'
-import { AddressPicker } from '#shop/accounts/parts.ts'
+import { AddressPicker, type TypedPlace } from '#shop/accounts/parts.ts'
 import { initialPricing, findAddresses, type LoadedOrder } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import type { PendingPayment } from './pending-payment.ts'
@@ -32,6 +32,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const loaded = data.kind === 'loaded' ? data : undefined
   const { rendered, known } = data.kind === 'rendered' ? data : { rendered: undefined, known: [] }
   const [savedAddresses, setSavedAddresses] = useState(0)
+  const [typedPlace, setTypedPlace] = useState<TypedPlace>()
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
@@ -45,7 +46,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
     loaded?.extras,
     track,
-    address,
+    address ?? typedPlace,
   )
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(data, loaded?.pending, {
@@ -132,6 +133,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
               onAdding={setAdding}
               focusFirst={arrived}
               onChange={setAddresses}
+              onPlace={setTypedPlace}
               onSaved={() => setSavedAddresses(savedAddresses + 1)}
               track={track}
             />

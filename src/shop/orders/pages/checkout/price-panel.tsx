@@ -1,8 +1,7 @@
 import type { CodOffer } from '../../cod-contract.ts'
-import type { Quote } from '../../pricing/contract.ts'
+import type { PartialDestination, Quote } from '../../pricing/contract.ts'
 import { paiseOf, rupeesOf, inr } from '#kernel/money.ts'
 import { dealRows, deliveryPaiseIn } from '../cart/cart-deal.ts'
-import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { PriceDetails } from '../cart/price-details.tsx'
 import { restOf } from './cod-parts.tsx'
@@ -33,7 +32,7 @@ type PricePanelProps = {
   coupon: AppliedCoupon | undefined
   extras: Extras
   /** Where the chosen address is. */
-  destination: Destination | undefined
+  destination: PartialDestination | undefined
   /** The offer of cash on delivery, once that is chosen. */
   cash: CodOffer | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
@@ -102,7 +101,7 @@ type CouponAnswer = { coupon: AppliedCoupon; quote: Quote }
 type CouponBoxProps = {
   applied: AppliedCoupon | undefined
   extras: Extras
-  destination: Destination | undefined
+  destination: PartialDestination | undefined
   saved: number
   /** The coupon gives a free pack. */
   hasGift: boolean

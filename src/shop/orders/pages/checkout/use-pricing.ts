@@ -5,14 +5,16 @@ import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } fro
 import type { AppliedCoupon } from './order-request.ts'
 import type { Destination } from '../../pricing/rules/delivery-charge.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
+import { keptDestination } from '#shop/places/parts.ts'
 import type { Track } from '#ui/use-waiting.ts'
 
 /**
  * Returns the order's prices, its coupon and extras, a notice about changes, and the functions that change them. `loaded` and `keptExtras`: the values with which
- * the page was loaded. `address`: the chosen address.
+ * the page was loaded. `place`: of the chosen or the typed address.
  */
-export function usePricing(loaded: CheckoutPrices, keptExtras: Extras, track: Track, address: Destination | undefined) {
-  const destination = address && { state: address.state, pincode: address.pincode }
+export function usePricing(loaded: CheckoutPrices, keptExtras: Extras, track: Track, place: Destination | undefined) {
+  const known = place && { state: place.state, pincode: place.pincode }
+  const destination = known ?? keptDestination()
   const [updated, setUpdated] = useState<CheckoutPrices>()
   const [chosen, setChosen] = useState<Extras>()
   const extras = chosen ?? keptExtras
@@ -56,7 +58,7 @@ export function usePricing(loaded: CheckoutPrices, keptExtras: Extras, track: Tr
   }
 
   // The delivery charge may depend on the address.
-  const addressKey = destination ? JSON.stringify(destination) : ''
+  const addressKey = known ? JSON.stringify(known) : ''
   const repriceForAddress = useEffectEvent(() => {
     if (pricing.kind === 'priced' && pricing.quote.hasOffers) void reprice()
   })

@@ -81,7 +81,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const terms = await readCartTerms(tx, { code: codeOf(coupon), customerId })
   const settings = factsOf(terms.rows)
   await refusePin(tx, settings, address)
-  const cart = withDelivery(await quoteCart(tx, { items, coupon, now, customerId, terms }), settings, address)
+  const cart = withDelivery(await quoteCart(tx, { items, coupon, now, customerId, terms }), settings, [address])
   refuseCart(cart, input)
   refuseSmallPayment(cart)
   refuseLines(cart.price.lines)

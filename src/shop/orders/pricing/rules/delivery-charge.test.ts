@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargesDelivery, deliveryPaiseOf } from './delivery-charge.ts'
+import { chargesDelivery, deliveryPaiseOf, sharedDeliveryPaise } from './delivery-charge.ts'
 
 const charges = {
   charge: 60,
@@ -27,4 +27,25 @@ test('delivery is free unless the owner sets a charge', () => {
   const free = { charge: 0, freeFrom: 0, zones: [] }
   expect(deliveryPaiseOf(free, { state: 'Assam', pincode: '781001' }, 100)).toBe(0)
   expect([chargesDelivery(free), chargesDelivery(charges), chargesDelivery({ ...free, zones: charges.zones })]).toEqual([false, true, true])
+})
+
+const everywhere40 = { charge: 40, freeFrom: 999, zones: [{ places: ['Karnataka'], charge: 40, freeFrom: 0 }] }
+
+test.each([
+  ['known while all zones have one charge', everywhere40, [], 50_000, 4000],
+  ['unknown once one zone is free', everywhere40, [], 99_900, undefined],
+  ['unknown while zones differ', charges, [], 50_000, undefined],
+  ['known for one place', charges, [{ state: 'Assam', pincode: '781001' }], 50_000, 15_000],
+  [
+    'unknown for places that differ',
+    charges,
+    [
+      { state: 'Assam', pincode: '793101' },
+      { state: 'Kerala', pincode: '673001' },
+    ],
+    50_000,
+    undefined,
+  ],
+])('the charge is %s', (_when, rates, places, subtotalPaise, paise) => {
+  expect(sharedDeliveryPaise(rates, places, subtotalPaise)).toBe(paise)
 })

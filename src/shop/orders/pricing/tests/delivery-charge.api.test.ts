@@ -55,6 +55,31 @@ test('a zone has its own charge: of the address of the order, and in a quote of 
   expect((await makeOrder(checkout, { expectedTotal: 1090 })).extras).toEqual([line(90)])
 })
 
+test('a visitor sees the charge as soon as it is sure: the same in all zones, or that of the PIN code', async () => {
+  const zone = (charge: number) => ({ places: ['Karnataka'], charge, freeFrom: 0 })
+  await setCharge({ charge: 60, freeFrom: 0, zones: [zone(60)] })
+  const anywhere = await quote({}, '')
+  expect(anywhere).toMatchObject({ total: 1060, extras: [line(60)] })
+  expect(anywhere).not.toHaveProperty('deliveryLater')
+  await setCharge({ charge: 60, freeFrom: 0, zones: [zone(40)] })
+  expect(await quote({}, '')).toMatchObject({ total: 1000, deliveryLater: true })
+  expect(await quote({ destination: { pincode: '560001' } }, '')).toMatchObject({ total: 1040, extras: [line(40)] })
+  expect(await quote({ destination: { pincode: '781001' } }, '')).toMatchObject({ total: 1060 })
+  expect(await quote({ destination: { pincode: '999999' } }, '')).toMatchObject({ total: 1000, deliveryLater: true })
+})
+
+test('a PIN code in two states with different charges is not sure, and a default address counts before a PIN code alone', async () => {
+  const states = ['29', '32']
+  await shop.db.insertInto('pinCode').values({ pin: '571129', stateCode: '29', states, district: 'Kodagu', office: 'Kutta' }).execute()
+  await setCharge({ charge: 60, freeFrom: 0, zones: [{ places: ['Karnataka'], charge: 40, freeFrom: 0 }] })
+  const destination = { pincode: '571129' }
+  expect(await quote({ destination }, '')).toMatchObject({ total: 1000, deliveryLater: true })
+  await setCharge({ charge: 60, freeFrom: 0, zones: [{ places: ['Karnataka', 'Kerala'], charge: 40, freeFrom: 0 }] })
+  expect(await quote({ destination }, '')).toMatchObject({ total: 1040 })
+  await shop.db.updateTable('address').set({ state: 'Assam', pincode: '781001' }).where('id', '=', checkout.addressId).execute()
+  expect(await quote({ destination })).toMatchObject({ total: 1060 })
+})
+
 test.each([
   [{ charge: -1 }, 'Please enter the delivery charge in whole rupees, up to 10,000.'],
   [
