@@ -163,6 +163,7 @@ test('a shop that charges for delivery promises no free one to machines', async 
   expect(xml).not.toMatch(/g:shipping|free/i)
   expect(xml).toContain('Inclusive of all taxes. The cart shows what delivery costs.')
   expect(JSON.stringify(await dataOf(60))).not.toMatch(/shipping|free/i)
+  expect((await readMeta()).map(({ shipping }) => shipping)).toEqual([''])
 })
 
 test('the feed of Google names food type and best before where the owner entered them', async () => {

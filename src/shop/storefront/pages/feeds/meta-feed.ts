@@ -6,8 +6,8 @@ import { feedHeaders, readFeedItems } from './read-feed-items.server.ts'
 
 /** Answers the product feed that the owner gives to Meta, for its catalogue. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { items } = await readFeedItems(context.get(shopContext))
-  return new Response(metaCsv(items), { headers: feedHeaders('text/csv') })
+  const { items, chargesDelivery } = await readFeedItems(context.get(shopContext))
+  return new Response(metaCsv(items, chargesDelivery ? '' : freeShipping), { headers: feedHeaders('text/csv') })
 }
 
 /** The columns of Meta's catalogue: developers.facebook.com/docs/commerce-platform/catalog/fields */
@@ -27,13 +27,17 @@ const columns: Record<string, (item: FeedItem) => string | undefined> = {
   gtin: ({ gtin }) => gtin,
   product_type: ({ type }) => type,
   size: ({ size }) => size,
-  shipping: () => 'IN:::0.00 INR',
 }
 
-/** Returns the catalogue of Meta, for Facebook, Instagram and WhatsApp, as CSV. An apostrophe before a formula keeps spreadsheet programs from running it. */
-function metaCsv(items: FeedItem[]) {
-  const rows = items.map((item) => Object.values(columns).map((value) => value(item) ?? ''))
-  return stringify([Object.keys(columns), ...rows], { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' })
+const freeShipping = 'IN:::0.00 INR'
+
+/**
+ * Returns the catalogue of Meta, for Facebook, Instagram and WhatsApp, as CSV. `shipping`: what each item costs to deliver; empty leaves it to the owner's
+ * account. An apostrophe before a formula keeps spreadsheet programs from running it.
+ */
+function metaCsv(items: FeedItem[], shipping: string) {
+  const rows = items.map((item) => [...Object.values(columns).map((value) => value(item) ?? ''), shipping])
+  return stringify([[...Object.keys(columns), 'shipping'], ...rows], { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' })
 }
 
 /** Meta's limit for the list of further images, in characters. */
