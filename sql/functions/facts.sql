@@ -1,12 +1,27 @@
 -- The functions of this file return the facts of one row. figures.sql adds them up by day, measure and name. A fact whose name is null does not count.
 
+-- Returns the goods of an order with a celebrity's coupon, in paise, before and after the coupon. Charges such as that of delivery are no goods. Automatic
+-- discounts are off both amounts, because the coupon did not give them.
+create or replace function goods_of_celebrity(o shop_order) returns table (before_coupon bigint, after_coupon bigint) language sql stable as $$
+  select coalesce((sum(net_paise) - (select coalesce(sum(paise), 0) from order_discount where order_id = o.id and not by_code))::bigint, o.subtotal_paise),
+    coalesce(sum(net_paise - coupon_share_paise)::bigint, o.total_paise)
+  from order_line where order_id = o.id and o.coupon_created_by is not null $$;
+
+-- Returns what a refund counts against the goods of its order, in paise: all of it, but nothing of a refund of charges. Together the refunds of an order
+-- take off no more than its goods. This is the rule of every figure about celebrities, their shares and sources.
+create or replace function refund_of_goods(r refund) returns bigint language sql immutable as $$
+  select case when r.is_charge then 0 else r.amount_paise end $$;
+
+-- Returns what the other refunds of an order count against its goods, in paise. `only_earlier`: those that were stored before this refund.
+create or replace function other_refunds_of_goods(o shop_order, r refund, only_earlier boolean) returns bigint language sql stable as $$
+  select coalesce(sum(refund_of_goods(x)), 0)::bigint from payment p join refund x on x.payment_id = p.id
+  where p.order_id = o.id and p.lane = 'settled' and x.status <> 'failed' and x.id <> r.id and (x.seq < r.seq or not only_earlier) $$;
+
 -- Returns the facts that change with the order's own columns. The measures `ledger…` count by the celebrity's id, and without charges such as delivery.
 -- The measures `celebrity…` count by the celebrity's name, for the release before migration 0090.
 create or replace function facts_of_order(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
-  from (select celebrity_of(o.celebrity_id, o.coupon_created_by) as celebrity, coalesce(sum(net_paise - coupon_share_paise), o.total_paise) as goods,
-      coalesce(sum(net_paise), o.subtotal_paise) as gross
-    from order_line where order_id = o.id and o.coupon_created_by is not null) sold
+  from (select celebrity_of(o.celebrity_id, o.coupon_created_by) as celebrity, before_coupon, after_coupon from goods_of_celebrity(o)) sold
   cross join lateral (values
     ('order', '', o.total_paise),
     ('status', o.status, o.total_paise),
@@ -15,9 +30,9 @@ create or replace function facts_of_order(o shop_order) returns table (measure t
     ('celebrity', o.coupon_created_by, o.total_paise),
     ('celebrity_gross', o.coupon_created_by, o.subtotal_paise),
     ('celebrity_cancelled', case when o.status = 'Cancelled' then o.coupon_created_by end, o.total_paise),
-    ('ledger', sold.celebrity, sold.goods),
-    ('ledger_gross', sold.celebrity, sold.gross),
-    ('ledger_cancelled', case when o.status = 'Cancelled' then sold.celebrity end, sold.goods)
+    ('ledger', sold.celebrity, sold.after_coupon),
+    ('ledger_gross', sold.celebrity, sold.before_coupon),
+    ('ledger_cancelled', case when o.status = 'Cancelled' then sold.celebrity end, sold.after_coupon)
   ) f (measure, name, paise)
   where o.paid_at is not null and f.name is not null $$;
 
@@ -37,18 +52,22 @@ create or replace function facts_of_payment(p payment) returns table (measure te
 create or replace function facts_of_refund(r refund, p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'refund', p.lane, 1::bigint, 0::bigint, r.amount_paise::numeric where r.status = 'processed' and p.lane is not null $$;
 
--- Returns what a refund takes off a celebrity's ledger. It takes off nothing if the order is cancelled, because `ledger_cancelled` has the whole order. A
--- refund of pieces counts whole. A refund of a charge counts 0. Of any other refund, the share of the goods in the order's total counts.
-create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
+-- Returns what a refund takes off a celebrity's ledger if other refunds have `taken_paise` of the goods already. It takes off nothing if the order is
+-- cancelled, because `ledger_cancelled` has the whole order.
+create or replace function facts_of_further_refund(r refund, p payment, o shop_order, taken_paise bigint)
   returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
-  from (select coalesce(sum(net_paise - coupon_share_paise), o.total_paise) as goods from order_line where order_id = o.id) sold
+  from goods_of_celebrity(o) sold
   cross join lateral (values
     ('celebrity_refunded', o.coupon_created_by, r.amount_paise),
-    ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by),
-      case when r.is_charge then 0 when r.pieces is null and o.total_paise > 0 then round(r.amount_paise * sold.goods / o.total_paise) else r.amount_paise end)
+    ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by), greatest(0, least(refund_of_goods(r), sold.after_coupon - taken_paise)))
   ) f (measure, name, paise)
   where r.status <> 'failed' and p.lane = 'settled' and o.paid_at is not null and o.status <> 'Cancelled' and o.coupon_created_by is not null $$;
+
+-- Returns what a refund takes off a celebrity's ledger after the earlier refunds of the order, so that the last one takes the rest of the goods.
+create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
+  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
+  select f.* from facts_of_further_refund(r, p, o, other_refunds_of_goods(o, r, true)) f $$;
 
 create or replace function facts_of_account(c customer) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'account', c.role, 1::bigint, 0::bigint, 0::numeric where c.id is not null $$;

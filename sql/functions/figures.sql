@@ -39,13 +39,17 @@ create or replace function note_refund() returns trigger language plpgsql as $$ 
     select day_in_india(p.created_at), measure, name, -orders, -qty, -paise from facts_of_refund(old, p)
     union all select day_in_india(p.created_at), measure, name, orders, qty, paise from facts_of_refund(new, p); return null; end $$;
 
--- Notes a refund in the ledger of a celebrity. Locks the order, so that it is not cancelled while a refund begins or ceases to count.
-create or replace function note_ledger_refund() returns trigger language plpgsql as $$ declare p payment; o shop_order; begin
+-- Notes a refund in the ledger of a celebrity. Locks the order, so that it is not cancelled while a refund begins or ceases to count, and so that its refunds
+-- count one after another. What later refunds take changes with it, so the change is that of all refunds together.
+create or replace function note_ledger_refund() returns trigger language plpgsql as $$ declare p payment; o shop_order; taken bigint; begin
   select * into p from payment where id = new.payment_id;
   select * into o from shop_order where id = p.order_id and p.lane = 'settled' and paid_at is not null and coupon_created_by is not null for no key update;
+  if o.id is null then return null;
+  end if;
+  taken := other_refunds_of_goods(o, new, false);
   insert into sales_change (day, measure, name, orders, qty, paise)
-    select day_in_india(o.listed_at), measure, name, -orders, -qty, -paise from facts_of_ledger_refund(old, p, o)
-    union all select day_in_india(o.listed_at), measure, name, orders, qty, paise from facts_of_ledger_refund(new, p, o); return null; end $$;
+    select day_in_india(o.listed_at), measure, name, -orders, -qty, -paise from facts_of_further_refund(old, p, o, taken)
+    union all select day_in_india(o.listed_at), measure, name, orders, qty, paise from facts_of_further_refund(new, p, o, taken); return null; end $$;
 
 create or replace function note_account() returns trigger language plpgsql as $$ begin
   insert into sales_change (day, measure, name, orders, qty, paise)

@@ -89,14 +89,18 @@ export const refundOrder = endpoint({
   access: { scope: 'refunds:write' },
   summary: 'Refund a part of an order',
   once: 'input',
-  input: z.extend(byId, {
-    amount,
-    /** For the shop's own records. */
-    reason: z._default(text(200), ''),
-    /** The pieces that the refund is for, by the position of their lines. A credit note names them. Left out for an amount alone. */
-    lines: z.optional(z.array(refundedLine).check(z.maxLength(100, 'Please name at most 100 lines.'))),
-    key: requestKey,
-  }),
+  input: z
+    .extend(byId, {
+      amount,
+      /** For the shop's own records. */
+      reason: z._default(text(200), ''),
+      /** The pieces that the refund is for, by the position of their lines. A credit note names them. Left out for an amount alone. */
+      lines: z.optional(z.array(refundedLine).check(z.maxLength(100, 'Please name at most 100 lines.'))),
+      /** `true`: the refund is for charges such as that of delivery (`extras`), at most what is left of them. It takes nothing off the goods. */
+      charge: z.optional(z.boolean()),
+      key: requestKey,
+    })
+    .check(z.refine(({ lines, charge }) => !(lines && charge), 'A refund is for items or for charges, not for both.')),
   reply: z.object({ ...done, refund }),
   example: {
     input: { id: orderExample._id, amount: 549, reason: 'One jar was broken', key: 'refund-4711-1' },
@@ -170,6 +174,8 @@ export const orderDetails = z.object({
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),
+  /** The part of `refundable` that may be a refund of charges, such as that of delivery. */
+  refundableCharges: z._default(z.number(), 0),
   /** `editable`: pieces and address may still be changed. `addressEditable`: the address may, as for a phone order before its payment. */
   editable: z._default(z.boolean(), false),
   addressEditable: z._default(z.boolean(), false),

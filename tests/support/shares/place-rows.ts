@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import { clock, shop } from '../test-shop.ts'
+import { deliveryExtra } from '#shop/orders/pricing/rules/delivery-line.ts'
 import { noteShare } from '#shop/shares/server/derive-share.server.ts'
 import type { ModelOrder } from './model.ts'
 
@@ -14,17 +15,19 @@ const locked = (id: string, step: Parameters<ReturnType<typeof shop.db.transacti
     await noteShare(shop, tx, id, delivered ? { deliveredAt: clock.now, sentAt: null } : undefined)
   })
 
-export async function placeRow(celebrity: string, lines: ModelOrder['lines'], isCash: boolean): Promise<ModelOrder> {
+/** Places an order. `chargePaise`: the delivery charge, which comes on top of the lines. */
+export async function placeRow(celebrity: string, lines: ModelOrder['lines'], isCash: boolean, chargePaise = 0): Promise<ModelOrder> {
   const id = `SW${randomId(12)}`
-  const total = lines.reduce((sum, { paid }) => sum + paid, 0)
+  const goods = lines.reduce((sum, { paid }) => sum + paid, 0)
+  const total = goods + chargePaise
   const now = clock.now
-  const paid = isCash ? ({ status: 'Pending', method: 'cod', codState: 'confirmed', paidAt: now } as const) : ({ status: 'Paid', paidAt: now } as const)
+  const cash = { status: 'Pending', method: 'cod', codState: 'confirmed', paidAt: now } as const
   const coupon = { couponCode: 'SOIL', couponDiscountBp: 1000, couponCreatedBy: celebrity, celebrityId: celebrity }
   const row = { id, subtotalPaise: total, totalPaise: total, address: '{}', fingerprint: id, createdAt: now, expiresAt: now, ...coupon }
   await shop.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('shopOrder')
-      .values({ ...row, ...paid })
+      .values({ ...row, ...(isCash ? cash : { status: 'Pending' as const }) })
       .execute()
     await tx
       .insertInto('orderLine')
@@ -45,7 +48,12 @@ export async function placeRow(celebrity: string, lines: ModelOrder['lines'], is
         }),
       )
       .execute()
-    if (!isCash) await tx.insertInto('payment').values(paymentOf(id, total)).execute()
+    const charge = { orderId: id, position: 0, ...deliveryExtra, label: 'Delivery charge', paise: chargePaise }
+    if (chargePaise > 0) await tx.insertInto('orderExtra').values(charge).execute()
+    if (!isCash) {
+      await tx.insertInto('payment').values(paymentOf(id, total)).execute()
+      await tx.updateTable('shopOrder').set({ status: 'Paid', paidAt: now }).where('id', '=', id).execute()
+    }
     await noteShare(shop, tx, id)
   })
   return {
@@ -53,7 +61,7 @@ export async function placeRow(celebrity: string, lines: ModelOrder['lines'], is
     celebrity,
     placedAt: now.getTime(),
     isCash,
-    total,
+    total: goods,
     lines,
     refunds: [],
     cashBack: 0,
@@ -100,7 +108,14 @@ export const cancel = ({ id, isCash }: ModelOrder) =>
       .execute()
   })
 
-export const refund = ({ id, refunds }: ModelOrder, amountPaise: number) =>
+type RefundStatus = 'requested' | 'processed' | 'failed'
+
+/** Refunds a part of an order. `isCharge`: of its delivery charge. `position`: of the pieces of this line. */
+export const refund = (
+  { id, refunds }: Pick<ModelOrder, 'id'> & { refunds: readonly unknown[] },
+  amountPaise: number,
+  { isCharge = false, position, status = 'processed' }: { isCharge?: boolean; position?: number | undefined; status?: RefundStatus } = {},
+) =>
   locked(id, async (tx) => {
     const row = {
       id: `${id}-${refunds.length}`,
@@ -108,19 +123,22 @@ export const refund = ({ id, refunds }: ModelOrder, amountPaise: number) =>
       amountPaise,
       reason: 'Damaged',
       origin: 'staff' as const,
-      status: 'requested' as const,
+      isCharge,
+      pieces: position === undefined ? null : JSON.stringify([{ position, qty: 1 }]),
     }
     await tx
       .insertInto('refund')
-      .values({ ...row, providerRefundId: null, createdAt: clock.now })
+      .values({ ...row, status: 'requested', providerRefundId: null, createdAt: clock.now })
       .execute()
-    await tx.updateTable('refund').set({ status: 'processed' }).where('id', '=', row.id).execute()
+    await tx.updateTable('refund').set({ status }).where('id', '=', row.id).execute()
   })
 
-export const failRefund = ({ id }: ModelOrder, index: number) =>
+export const setRefund = ({ id }: Pick<ModelOrder, 'id'>, index: number, status: RefundStatus) =>
   locked(id, async (tx) => {
-    await tx.updateTable('refund').set({ status: 'failed' }).where('id', '=', `${id}-${index}`).execute()
+    await tx.updateTable('refund').set({ status }).where('id', '=', `${id}-${index}`).execute()
   })
+
+export const failRefund = (order: ModelOrder, index: number) => setRefund(order, index, 'failed')
 
 /** Returns all pieces of a line of an order that was paid in cash. */
 export const returnLine = ({ id, lines }: ModelOrder, position: number) =>

@@ -223,6 +223,7 @@ export const orderTexts = {
     byItems: 'Items',
     piecesOf: (item: string, each: string) => `${item}, ${each} each`,
     itemsHint: 'The amount is what the customer paid for these pieces, after all discounts. You can change it.',
+    chargesHint: 'Figures of goods, and shares of celebrities, stay as they are.',
     noPieces: 'There are not so many pieces in the order.',
     amount: 'Amount',
     reason: 'Reason',

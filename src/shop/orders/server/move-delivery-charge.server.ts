@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -7,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
-import { readRefundable } from '../payments/server/refundable.server.ts'
+import { readRefundable, sumRefundedCharges } from '../payments/server/refundable.server.ts'
 import { type Refund, requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { deliveryPaiseOf, type Destination } from '../pricing/rules/delivery-charge.ts'
@@ -39,7 +38,7 @@ export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, af
   const goodsPaise = subtotalPaise - sumOfExtras(extras)
   const duePaise = deliveryPaiseOf(deliveryCharge, after, goodsPaise)
   if (duePaise === deliveryPaiseOf(deliveryCharge, before, goodsPaise)) return undefined
-  const chargedPaise = (extras.find(isDelivery)?.paise ?? 0) - (await sumRefundedCharges(tx, id))
+  const chargedPaise = Math.max(0, (extras.find(isDelivery)?.paise ?? 0) - (await sumRefundedCharges(tx, id)))
   if (duePaise === chargedPaise) return undefined
   const isPaid = isPlaced(order) && order.method === 'online'
   const leftPaise = await readRefundable(tx, id)
@@ -56,12 +55,4 @@ export async function moveDeliveryCharge(shop: Shop, tx: Tx, { order, before, af
 function refuseWithCharge(duePaise: number, chargedPaise: number): never {
   const message = `Delivery to this address costs ${inr(duePaise)}, and the order has ${inr(chargedPaise)} for it. Save again to leave the total as it is.`
   throw new ShopError('price_changed', message)
-}
-
-/** Returns the paise that earlier changes of the address refunded. */
-async function sumRefundedCharges(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(r.amount_paise), 0)::bigint as paise from refund r join payment p on p.id = r.payment_id 
-    where p.order_id = ${orderId} and r.is_charge and r.status <> 'failed'`.execute(tx)
-  return rows[0]?.paise ?? 0
 }

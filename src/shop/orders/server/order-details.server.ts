@@ -8,6 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
 import { leftToRefund } from '../payments/rules/refund.ts'
+import { readLeftOfCharges } from '../payments/server/refundable.server.ts'
 import { disputesOf, refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
@@ -42,7 +43,7 @@ export async function getOrderDetails(
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   const paymentRows = await listPaymentRows(db, id)
   const payments = paymentRows.map(wirePayment)
-  const settledLefts = payments.filter(({ lane }) => lane === 'settled').map(({ left }) => paiseOf(left))
+  const refundablePaise = leftToRefund(payments.filter(({ lane }) => lane === 'settled').map(({ left }) => paiseOf(left)))
   const leftOf = await readLeft(db, id, paymentRows)
   const batches = await listOrderBatches(db, [id], shop.now())
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
@@ -66,7 +67,8 @@ export async function getOrderDetails(
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),
     slipLines: (await listSlipLines(shop, db, [id])).get(id),
-    refundable: rupeesOf(leftToRefund(settledLefts)),
+    refundable: rupeesOf(refundablePaise),
+    refundableCharges: order.extras ? rupeesOf(Math.max(0, Math.min(refundablePaise, await readLeftOfCharges(db, id)))) : 0,
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
     ...(order.codState === 'confirmed' && (await describePayNow(shop, id))),
   }

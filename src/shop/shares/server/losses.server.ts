@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 /**
- * Selects the losses of orders' goods, one row for each loss. A refund counts when the bank processed it, unless it refunded a charge such as delivery.
- * Written-off cash and the amount of a lost dispute count too, first against the goods. The shop does not see how cash is returned to shoppers. So in cash on
- * delivery, the pieces of a closed return count, as far as the refund of the return does not cover them.
+ * Selects the losses of orders' goods, one row for each loss. A refund counts when the bank processed it: all of it, unless it refunded charges such as
+ * delivery (`refund_of_goods`). Written-off cash and the amount of a lost dispute count too, first against the goods. The shop does not see how cash is
+ * returned to shoppers. So in cash on delivery, the pieces of a closed return count, as far as the refund of the return does not cover them.
  */
 export const lossesOfOrders = sql<{ orderId: string; paise: number }>`
-  select p.order_id, f.amount_paise as paise from payment p join refund f on f.payment_id = p.id where p.lane = 'settled' and f.status = 'processed' and not f.is_charge
+  select p.order_id, refund_of_goods(f) as paise from payment p join refund f on f.payment_id = p.id where p.lane = 'settled' and f.status = 'processed'
   union all
   select o.id, cash_of(o) from shop_order o where o.method = 'cod' and o.paid_at is not null and o.cod_state = 'written_off'
   union all

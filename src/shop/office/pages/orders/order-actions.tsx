@@ -22,7 +22,15 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
-export function OrderActions({ order, details: { refundable, phone, lines }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
+export function OrderActions({
+  order,
+  details: { refundable, refundableCharges, phone, lines },
+  returns,
+}: {
+  order: QueuedOrder
+  details: OrderDetails
+  returns: OrderReturn[]
+}) {
   const { _id: id } = order
   // An amount below the smallest possible refund counts as nothing. The panel of payments still shows it.
   const canRefund = refundable > 0 && !isTooLittleToRefund(refundable)
@@ -108,7 +116,16 @@ export function OrderActions({ order, details: { refundable, phone, lines }, ret
         </ConflictLine>
       )}
       {open === 'cancel' && <CancelDialog order={order} refundable={canRefund ? refundable : 0} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && <RefundDialog order={order} lines={lines} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && (
+        <RefundDialog
+          order={order}
+          lines={lines}
+          refundable={refundable}
+          refundableCharges={refundableCharges}
+          returns={returns}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

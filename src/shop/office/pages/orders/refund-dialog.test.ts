@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amountError, linesOf, refundOf } from './refund-dialog.tsx'
+import { amountError } from './refund-dialog.tsx'
+import { linesOf, refundOf } from './refund-items.tsx'
 
 const item = (qty: number, paid: number) => ({ productId: 'p', name: 'Saffron', image: '', type: '1 g', qty, price: 500, paid, removed: 0 })
 

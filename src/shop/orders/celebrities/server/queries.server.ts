@@ -35,9 +35,9 @@ export async function getLedger(db: Db, id: string, period: Period) {
 /** Lists the orders of a statement, newest first, without any data about shoppers. */
 export async function listStatement(db: Db, id: string, period: Period, { limit, beforeSeq }: Slice): Promise<Page<StatementRow>> {
   const rows = await ordersInPeriod(db.selectFrom('shopOrder'), id, period)
-    .select(['id', 'seq', 'status', 'couponDiscountPaise as discountPaise', 'listedAt as paidAt'])
+    .select(['id', 'seq', 'status', 'listedAt as paidAt'])
     .innerJoinLateral(goods, (join) => join.onTrue())
-    .select(['goods.grossPaise', 'goods.totalPaise'])
+    .select(['goods.beforeCoupon as grossPaise', 'goods.afterCoupon as totalPaise'])
     .$if(beforeSeq !== fromNewest, (query) =>
       query.where(sql<boolean>`(listed_at, seq) < (select mark.listed_at, mark.seq from shop_order as mark where mark.seq = ${beforeSeq})`),
     )
@@ -45,14 +45,12 @@ export async function listStatement(db: Db, id: string, period: Period, { limit,
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
-  return { rows, lastSeq: rows.at(-1)?.seq }
+  const withDiscounts = rows.map((row) => ({ ...row, discountPaise: row.grossPaise - row.totalPaise }))
+  return { rows: withDiscounts, lastSeq: rows.at(-1)?.seq }
 }
 
-/** The sums of an order's lines before and after the coupon, without charges such as that of delivery, as `facts_of_order` counts them. */
-const goods = sql<{ grossPaise: number; totalPaise: number }>`(
-  select coalesce(sum(net_paise), shop_order.subtotal_paise)::bigint as gross_paise,
-    coalesce(sum(net_paise - coupon_share_paise), shop_order.total_paise)::bigint as total_paise
-  from order_line where order_id = shop_order.id)`.as<'goods'>(sql.ref('goods'))
+/** The goods of an order before and after the coupon, as the figures count them. */
+const goods = sql<{ beforeCoupon: number; afterCoupon: number }>`goods_of_celebrity(shop_order)`.as<'goods'>(sql.ref('goods'))
 
 /**
  * Finds a celebrity by id, by name (compared by `nameKey`), or else by an earlier name. Orders keep the name of their time, so the celebrity of the newest

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { disputedPaise, leftToRefund, refundablePaise } from '../rules/refund.ts'
+import { disputedPaise, isObsolete, leftToRefund, refundablePaise, sumPaise } from '../rules/refund.ts'
 import { listRefunds, listSettledPayments } from './queries.server.ts'
 
 /** Returns how much of a payment banks took back or may still take back, in paise. */
@@ -19,3 +20,22 @@ export async function readSettled(db: Db | Tx, orderId: string) {
 /** Returns the amount that a cancellation of an order refunds, in paise. */
 export const readRefundable = async (db: Db | Tx, orderId: string): Promise<number> =>
   leftToRefund((await readSettled(db, orderId)).map(({ leftPaise }) => leftPaise))
+
+/**
+ * Returns what refunds have left of the charges of an order, such as that of delivery, in paise. A failed refund counts, because it can be tried again. Below 0
+ * if they exceed the charges.
+ */
+export async function readLeftOfCharges(db: Db | Tx, orderId: string): Promise<number> {
+  const { paise } = await db
+    .selectFrom('orderExtra')
+    .select(sql<number>`coalesce(sum(paise), 0)::bigint`.as('paise'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return paise - (await sumRefundedCharges(db, orderId))
+}
+
+/** Sums the refunds of charges of an order, in paise. */
+export async function sumRefundedCharges(db: Db | Tx, orderId: string): Promise<number> {
+  const settled = await readSettled(db, orderId)
+  return sumPaise(settled.flatMap((payment) => payment.refunds.filter((refund) => refund.isCharge && !isObsolete(refund, payment, payment.refunds))))
+}

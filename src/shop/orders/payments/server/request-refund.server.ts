@@ -22,7 +22,7 @@ export type RefundRequest = {
   /** The pieces that the refund is for: the place of each line in the order, and how many. A credit note names them. */
   pieces?: readonly RefundedPieces[] | undefined
   /** The refund is for a charge such as delivery, not for goods. */
-  isCharge?: boolean
+  isCharge?: boolean | undefined
 }
 
 /** The job that sends a stored refund to the provider. */
@@ -47,7 +47,7 @@ type Requested = { refund: Refund; isNew: boolean }
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
 export async function requestRefund(shop: Shop, tx: Tx, request: RefundRequest): Promise<Requested | undefined> {
-  const { amountPaise, cause, pieces } = request
+  const { amountPaise, cause } = request
   const payments = []
   for (const id of request.paymentIds) {
     const payment = await lockPayment(tx, id)
@@ -56,7 +56,7 @@ export async function requestRefund(shop: Shop, tx: Tx, request: RefundRequest):
   }
   const stored = payments.flatMap(({ refunds }) => refunds)
   const earlier = stored.find((refund) => isSameRequest(refund, cause))
-  if (earlier) return repeatRefund(withContinuations(earlier, stored), amountPaise, pieces)
+  if (earlier) return repeatRefund(withContinuations(earlier, stored), request)
   const sources: Source[] = []
   for (const { payment, refunds } of payments) {
     const disputed = await sumDisputed(tx, payment.id)
@@ -144,8 +144,8 @@ async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Ref
   return refund
 }
 
-function repeatRefund(earlier: Refund, amountPaise: number | undefined, pieces: readonly RefundedPieces[] | undefined): Requested {
-  if (amountPaise !== undefined && amountPaise !== earlier.amountPaise) throw keyReused()
+function repeatRefund(earlier: Refund, { amountPaise, pieces, isCharge = false }: RefundRequest): Requested {
+  if ((amountPaise !== undefined && amountPaise !== earlier.amountPaise) || isCharge !== earlier.isCharge) throw keyReused()
   if (pieces && piecesKey(pieces) !== piecesKey(storedPieces.parse(earlier.pieces ?? []))) throw keyReused()
   return { refund: earlier, isNew: false }
 }
