@@ -34,7 +34,7 @@ const groups = [
     priority: 3,
   },
   { name: 'text', test: files('kernel/text', 'shop/catalogue/rules/declarations'), priority: 3 },
-  { name: 'call', test: files('kernel/(endpoint|shape)', 'ui/(call|guard)', 'shop/catalogue/contract'), priority: 2 },
+  { name: 'call', test: files('kernel/(endpoint|shape)', 'ui/(call|guard)', 'shop/catalogue/contract', 'shop/places/pages/kept-pin'), priority: 2 },
   { name: 'field', test: files('ui/field', 'shop/places/(contract|rules/delivery-state)'), priority: 2 },
   {
     name: 'dialogs',
