@@ -15,13 +15,21 @@ const allowed = new Set([
   'Unlicense',
 ])
 
+/** Licences of packages that name none in package.json, from their LICENSE file of this version. */
+const inLicenceFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+
 export type Lock = { packages: Record<string, { version?: string; license?: string; link?: boolean; dev?: boolean }> }
 
 /** Returns the packages of a lock file whose licence is not allowed, each with that licence. */
 export function findForbidden({ packages }: Lock): string[] {
   return Object.entries(packages)
-    .filter(([path, { license, link }]) => path !== '' && !link && !isAllowed(license))
-    .map(([path, { license }]) => `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} (${license ?? 'no licence'})`)
+    .filter(([path, { link }]) => path !== '' && !link)
+    .map(([path, { version, license }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return { name, license: license ?? inLicenceFile[`${name}@${version}`] }
+    })
+    .filter(({ license }) => !isAllowed(license))
+    .map(({ name, license }) => `${name} (${license ?? 'no licence'})`)
 }
 
 /** One licence of `A OR B` is enough; `A AND B` needs both. */
