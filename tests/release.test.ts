@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { closeUnreleased, notesOf } from '../scripts/release/changelog.ts'
-import { findForbidden } from '../scripts/release/licences.ts'
+import { findForbidden, type Lock } from '../scripts/release/licences.ts'
 import { cleanParts } from '../scripts/release/parts.ts'
 
 const changelog = (unreleased: string, rest = '') =>
@@ -38,6 +39,11 @@ test('names the packages whose licence is not allowed', () => {
     'modules/own': { link: true },
   }
   expect(findForbidden({ packages })).toEqual(['four (MIT AND GPL-3.0-only)', '@six/seven (UNLICENSED)', 'eight (no licence)'])
+})
+
+test('each package that the shop installs has an allowed licence', () => {
+  const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  expect(findForbidden(lock)).toEqual([])
 })
 
 test('lists the packages of the running shop, the same for the same lock file', () => {
