@@ -313,6 +313,7 @@ create table public.connection (
   version integer not null default nextval('connection_version'::regclass),
   sealed bytea not null,
   saved_at timestamp with time zone not null,
+  tested_version integer,
   constraint connection_pkey PRIMARY KEY (kind)
 );
 CREATE TRIGGER connection_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.connection FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
@@ -1885,6 +1886,7 @@ create table public.shop_order (
   cod_state text,
   advance_paise bigint not null default 0,
   first_order_only boolean not null default false,
+  is_test boolean not null default false,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_advance_paise_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),

@@ -18,6 +18,7 @@ import { redirectTo } from '#ui/redirect-to.ts'
 import { redirectTargetContext, patternContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { FreshProof, LogInAgain } from '#shop/accounts/parts.ts'
 import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
+import { isRootStale, markRootFresh } from '#ui/root-data.ts'
 import { siteOf } from '#site/site-facts.ts'
 import styles from '#ui/styles.css?url'
 import { LookLinks } from '#site/look-links.tsx'
@@ -63,8 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */
 let lastSettings: SettingRow[] | undefined
 
-/** The root's data never reloads while the page is open. */
-export const shouldRevalidate = () => false
+/** The root's data reloads only after a change of brand or mode on this page. */
+export const shouldRevalidate = () => isRootStale()
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
     return dropDraftsAfterLogOut()
   }, [])
+  useEffect(markRootFresh, [data])
   // Pages of the shop may have the link of a coupon, which opens without a reload.
   const { key } = useLocation()
   useEffect(takeLinkedCoupon, [key])

@@ -236,6 +236,8 @@ declare module '#platform/database/database.ts' {
       /** The fields as JSON, by AES-256-GCM with a key outside the database. The kind is additional data. */
       sealed: Uint8Array
       savedAt: Date
+      /** The version that sent a test message, by which the shop may go live. Null before. */
+      testedVersion: number | null
     }
     /** What customers agreed to that no order needs. */
     consent: {
@@ -1341,6 +1343,8 @@ declare module '#platform/database/database.ts' {
       advancePaise: Generated<number>
       /** Its discount is for a first order alone. */
       firstOrderOnly: Generated<boolean>
+      /** Placed in test mode of a shop that can go live: no money moved, and the order has no tax documents. */
+      isTest: Generated<boolean>
     }
     sqlFunctionVersion: {
       onlyRow: Generated<boolean>

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { openMailServer } from '../support/browser/mail-server.ts'
 import { startShop } from '../support/browser/shop-process.ts'
 import { callApi, logIn } from '../support/browser/shopper.ts'
+import { openSmsGateway } from '../support/browser/sms-gateway.ts'
 
 const person = { name: 'Meera Iyer', email: 'meera.private@example.com', password: 'a password of Meera' }
 const mobile = '9812345670'
@@ -12,22 +11,12 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 type Payment = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
-/** Opens an SMS gateway that answers 500 and echoes the request. */
-async function openSmsGateway() {
-  const gateway = createServer((request, response) => void request.pipe(response.writeHead(500)))
-  gateway.listen(0, '127.0.0.1')
-  await once(gateway, 'listening')
-  const address = gateway.address()
-  if (!address || typeof address === 'string') throw new Error('The SMS gateway has no port')
-  return { port: address.port, close: () => gateway.close() }
-}
-
 /** True when the log contains the text. Digits must stand alone, because any six occur by chance in times and ids. */
 const contains = (log: string, text: string) => (/^\d+$/.test(text) ? new RegExp(`(?<![\\w.])${text}(?!\\w)`).test(log) : log.includes(text))
 
 test('the log of a whole run at level trace contains nothing private', async () => {
   // Both name the recipient when they refuse a message.
-  const [mail, sms] = [await openMailServer({ refuses: true }), await openSmsGateway()]
+  const [mail, sms] = [await openMailServer({ refuses: true }), await openSmsGateway(500)]
   const shop = await startShop({
     LOG_LEVEL: 'trace',
     ACCESS_LOG: '1',

@@ -65,7 +65,7 @@ export { hasUnusableEmail, makeEmailsCanonical } from './customers/server/canoni
 export { listCodesOf, mailAddressKey, mailCodeKey } from './customers/server/code-queries.server.ts'
 export { customerErased } from './customers/server/events.server.ts'
 export { makeFirstAdmin } from './customers/server/make-first-admin.server.ts'
-export { countSend, limitKeysOf, refuseEarly } from './customers/server/send-code.server.ts'
+export { countSend, limitKeysOf, refuseEarly, refuseWithoutGateway } from './customers/server/send-code.server.ts'
 export { listResetsOf } from './customers/server/password-reset-queries.server.ts'
 export type { Person, PersonalRows } from './customers/server/personal-rows.server.ts'
 export { proveOwner } from './customers/server/prove-owner.server.ts'

@@ -14,8 +14,10 @@ const message = z.object({
   text: z.string(),
   /** `failed`: the last attempt failed, and the queue retries for a while. `late`: a code or a link that expired before it was sent. */
   status: z.enum(messageStatuses),
-  /** True for a message that the shop only stored, because it has no mail server or SMS gateway. */
+  /** True for a message that test mode only stored, because the shop has no mail server or SMS gateway. */
   storedOnly: z._default(z.boolean(), false),
+  /** True for a message of a live shop that left by nothing, because the shop has no mail server or SMS gateway. */
+  notSent: z._default(z.boolean(), false),
   tries: z.number(),
   failure: z.string(),
   /** The newest failed attempts, oldest first, with the gateway's answers. */

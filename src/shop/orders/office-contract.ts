@@ -169,6 +169,8 @@ export const orderDetails = z.object({
   recalled: z._default(z.array(recalledBatch), []),
   /** The order was placed for cash on delivery, and paid online since. A slip or label that was printed before still asks for cash. */
   prepaid: z._default(z.boolean(), false),
+  /** Placed in test mode of a shop that can go live: no money moved, and it has no tax documents. */
+  isTest: z._default(z.boolean(), false),
   /** The unsent pieces of an order that was cancelled after a part was sent, until a person decides about them. */
   rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
   payments: z.array(payment),

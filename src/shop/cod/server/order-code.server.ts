@@ -5,7 +5,7 @@ import { randomId } from '#kernel/id.ts'
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { countSend, limitKeysOf, refuseEarly } from '#shop/accounts/module.server.ts'
+import { countSend, limitKeysOf, refuseEarly, refuseWithoutGateway } from '#shop/accounts/module.server.ts'
 import { codeDigits, maxTries, nextSend, waitSecondsAfter } from '#shop/accounts/rules.ts'
 import { queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
@@ -18,9 +18,10 @@ type Waiting = { id: string; totalPaise: number; mobile: string }
 
 /**
  * Sends a new code for an order that waits for it. It counts on the limits of log-in codes. @returns the seconds until another may be sent
- * @throws ShopError too_many_requests
+ * @throws ShopError unavailable, too_many_requests
  */
 export async function sendCode(shop: Shop, { id, totalPaise, mobile }: Waiting, address: string): Promise<number> {
+  refuseWithoutGateway(shop, 'Please pay online.')
   const last = await shop.db.selectFrom('orderCode').select(['sends', 'sentAt']).where('orderId', '=', id).executeTakeFirst()
   refuseEarly(last, shop.now())
   return countSend(shop, limitKeysOf(shop, { mobile, address, requester: undefined }), async () => {

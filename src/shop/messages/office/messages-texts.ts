@@ -6,6 +6,7 @@ export const messagesTexts = {
   all: 'All statuses',
   statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed', late: 'Expired' },
   storedOnly: 'Stored (test mode)',
+  notSent: { mail: 'Not sent: no mail server', sms: 'Not sent: no SMS gateway' },
   channels: { mail: 'Email', sms: 'SMS' },
   columns: { when: 'When', channel: 'Channel', to: 'To', message: 'Message', status: 'Status', actions: 'Actions' },
   attempts: (count: number) => (count === 1 ? 'after 1 attempt' : `after ${count} attempts`),

@@ -64,11 +64,15 @@ const columns: readonly Column<Message>[] = [
 ]
 
 /** The status. A message that was not sent shows the gateway's last answer, and each attempt on request. */
-function Status({ status, storedOnly, failure, tries, attempts }: Message) {
+function Status({ status, channel, storedOnly, notSent, failure, tries, attempts }: Message) {
   const hasFailed = (status === 'failed' || status === 'late') && failure !== ''
   return (
     <div className="grid justify-items-start gap-0.5 py-1">
-      <Badge tone={storedOnly ? 'plain' : tones[status]}>{storedOnly ? texts.storedOnly : texts.statuses[status]}</Badge>
+      {notSent ? (
+        <Badge tone="bad">{texts.notSent[channel]}</Badge>
+      ) : (
+        <Badge tone={storedOnly ? 'plain' : tones[status]}>{storedOnly ? texts.storedOnly : texts.statuses[status]}</Badge>
+      )}
       {hasFailed && <span className="text-xs text-danger">{`${failure} ${texts.attempts(tries)}`}</span>}
       {hasFailed && attempts.length > 0 && (
         <details className="text-xs">

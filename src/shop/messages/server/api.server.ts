@@ -1,6 +1,6 @@
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { countMessages, listMessages } from './queries.server.ts'
+import { countMessages, listMessages, sendingOf } from './queries.server.ts'
 import { resendMessage } from './resend-message.server.ts'
 import { listTexts, previewText, saveWords, showText } from './texts.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
@@ -14,7 +14,7 @@ export function messagesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listMessages, {
-    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, now: shop.now(), live: shop.outbound.live }, slice)),
+    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, ...sendingOf(shop) }, slice)),
     count: (input) => shop.fromReplica((db) => countMessages(db, { ...input, now: shop.now() })),
   })
 

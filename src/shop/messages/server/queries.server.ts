@@ -5,11 +5,23 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx, Tables } from '#platform/database/database.ts'
 import { findByKey, isOneOf } from '#platform/database/find-by-key.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Shop } from '#platform/shop.ts'
 import type { Message } from '../contract.ts'
 import { type SubjectKind, isTooLate } from '../rules/message-kind.ts'
 
-/** Converts a row to the message that admins see. A text with a secret is hidden. `live`: the channels that the shop can send by. */
-export function wireMessage(row: Selectable<Tables['message']>, { now, live }: { now: Date; live: Outbound['live'] }): Message {
+/** `live`: the channels that the shop can send by. */
+type Sending = { now: Date; live: Outbound['live']; isTestMode: boolean }
+
+/** Returns how the shop in its present state sends. */
+export const sendingOf = ({ now, outbound, config }: Pick<Shop, 'now' | 'outbound' | 'config'>): Sending => ({
+  now: now(),
+  live: outbound.live,
+  isTestMode: config.sandbox,
+})
+
+/** Converts a row to the message that admins see. A text with a secret is hidden. */
+export function wireMessage(row: Selectable<Tables['message']>, { now, live, isTestMode }: Sending): Message {
+  const isWithoutGateway = row.status === 'sent' && !live[row.channel]
   const isHidden = row.secretUntil !== null
   return {
     _id: row.id,
@@ -18,7 +30,8 @@ export function wireMessage(row: Selectable<Tables['message']>, { now, live }: {
     subject: row.subject ?? (isHidden ? 'One-time code' : ''),
     text: isHidden ? '' : row.body,
     status: isTooLate(row, now) ? 'late' : row.status,
-    storedOnly: row.status === 'sent' && !live[row.channel],
+    storedOnly: isWithoutGateway && isTestMode,
+    notSent: isWithoutGateway && !isTestMode,
     tries: row.tries,
     failure: row.failure ?? '',
     attempts: row.attempts,
@@ -103,7 +116,7 @@ export function listNewestMessages(db: Db) {
 type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
 
 /** Lists messages, newest first. `q` is the recipient, or the id of the subject of the message. */
-export async function listMessages(db: Db, filter: Filter & { live: Outbound['live'] }, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
+export async function listMessages(db: Db, filter: Filter & Sending, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
   const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => wireMessage(row, filter)), lastSeq: rows.at(-1)?.seq }
 }

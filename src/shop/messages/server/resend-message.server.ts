@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { findKind, getKind } from '../rules/mail.ts'
 import { isSmsKind } from '../rules/message-kind.ts'
-import { getMessage, lockMessage, setMessageQueued, wireMessage } from './queries.server.ts'
+import { getMessage, lockMessage, sendingOf, setMessageQueued, wireMessage } from './queries.server.ts'
 import { queueMessage, queueOf } from './queue-message.server.ts'
 
 /**
@@ -17,16 +17,16 @@ import { queueMessage, queueOf } from './queue-message.server.ts'
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
     const now = shop.now()
-    const { live } = shop.outbound
+    const sent = sendingOf(shop)
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
-    if (!wireMessage(message, { now, live }).canResend)
+    if (!wireMessage(message, sent).canResend)
       throw new ShopError('rule_refused', 'One-time codes and password links cannot be resent. The recipient can request a new one.')
     if (!findKind(shop, message.kind)) throw new ShopError('module_gone', 'The part of the shop that wrote this message was removed, so it cannot be resent.')
     const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await requeue(shop, tx, message)
-    if (sending === undefined) return wireMessage(message, { now, live })
+    if (sending === undefined) return wireMessage(message, sent)
     await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })
-    return wireMessage(await getMessage(tx, sending), { now, live })
+    return wireMessage(await getMessage(tx, sending), sent)
   })
 }
 

@@ -5,7 +5,8 @@ import { expect, test } from '#test/browser/journey.ts'
 import { openMailServer } from '#test/browser/mail-server.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '#test/browser/placed-order.ts'
-import { callApi } from '#test/browser/shopper.ts'
+import { callApi, logIn } from '#test/browser/shopper.ts'
+import { openSmsGateway } from '#test/browser/sms-gateway.ts'
 import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { setStock } from '#test/browser/track-stock.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
@@ -50,13 +51,22 @@ async function prepareGoods(shop: ShopProcess, token: string) {
 test('an owner goes live alone: keys, mail, checklist, switch, and the first live order @everywhere', async ({ page }) => {
   const { shop, checkoutUrl } = await startUntilLive('https://zafrani.in')
   const mail = await openMailServer()
+  const sms = await openSmsGateway(200)
   try {
+    const { userId } = await logIn(shop, shop.admin.email, shop.admin.password)
+    await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: '9812345670' } })
     const token = await adminToken(shop)
     const productId = await prepareGoods(shop, token)
     await setStock(shop, { productId, name: 'Kesar', goodCoupon: '', oldCoupon: '' }, '1 g', 10)
     const keys = simulatedLiveKeys((await readFile(`${shop.dataDir}/auth-secret`, 'utf8')).trim(), 'live')
 
-    await openAsAdmin(page, shop, '/admin/settings')
+    // The frame follows a new brand without a reload.
+    await openAsAdmin(page, shop, '/admin/settings/business')
+    await page.getByLabel('Brand', { exact: true }).fill('Zafrani')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Zafrani Admin').filter({ visible: true }).first()).toBeVisible()
+
+    await page.goto(`${shop.baseURL}/admin/settings`)
     await page.getByRole('link', { name: 'Connections', exact: true }).click()
     const main = page.getByRole('main')
     const goLive = main.getByRole('button', { name: 'Go live' })
@@ -85,6 +95,13 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
     await expect(main.getByText(`The mail server took a mail to ${shop.admin.email}. See whether it arrived.`)).toBeVisible()
     expect(mail.taken).toContain(shop.admin.email)
 
+    await main.locator('#sms-url').fill(`http://127.0.0.1:${sms.port}/send`)
+    await main.locator('#sms-token').fill('a long token of the gateway')
+    await main.locator('#sms').getByRole('button', { name: 'Save' }).click()
+    await expect(main.getByRole('link', { name: 'Connect an SMS gateway, and send yourself a test SMS' })).toBeVisible()
+    await main.getByRole('button', { name: 'Send a test SMS to me' }).click()
+    await expect(main.getByText('The gateway took an SMS to +919812345670.', { exact: false })).toBeVisible()
+
     const tried = await placeOrder(shop)
     await page.reload()
     await expect(main.getByText(tried._id)).toBeVisible()
@@ -92,9 +109,12 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
     await page.reload()
     await expect(goLive).toBeEnabled()
     await expectAccessible(page)
+    await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()
     await goLive.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click()
     await expect(main.getByText('New orders move money.', { exact: false })).toBeVisible()
+    // The frame follows without a reload.
+    await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeHidden()
     await expectNoOverflow(page)
 
     const { prepared } = await prepareOrder(shop)
@@ -108,6 +128,7 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
     await expect(goLive).toBeVisible()
   } finally {
     await mail.close()
+    sms.close()
     await shop.remove()
   }
 })

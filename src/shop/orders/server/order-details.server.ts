@@ -33,7 +33,7 @@ export async function getOrderDetails(
   const { db } = shop
   const order = await db
     .selectFrom('shopOrder')
-    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'codState', 'fulfilment', 'address'])
+    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'codState', 'fulfilment', 'address', 'isTest'])
     .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
     .select(extrasOf('shopOrder.id').as('extras'))
     .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
@@ -57,6 +57,7 @@ export async function getOrderDetails(
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), ...leftOf(line.position), batches: batchesOf(line.position) })),
     recalled: order.recalled,
     prepaid: order.prepaid,
+    isTest: order.isTest,
     rest: await findRest(db, id),
     payments,
     // The shopper of a cash on delivery order has agreed to the cash, so its items cannot change.

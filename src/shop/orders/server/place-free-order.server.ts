@@ -18,5 +18,10 @@ export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, {
   const paidAt = shop.now()
   await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
   const facts = await readConfirmation(tx, attempt)
-  await announcePaid(shop, tx, { ...attempt, method: 'online', couponCode: coupon?.code ?? null, paidAt }, facts)
+  await announcePaid(
+    shop,
+    tx,
+    { ...attempt, method: 'online', provider: shop.payments.current.name, advancePaise: 0, couponCode: coupon?.code ?? null, paidAt },
+    facts,
+  )
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { paymentKeyOf } from '#platform/config.ts'
 import { readMode } from '#platform/connections/payment-accounts.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
+import { isPaidOnline } from '../rules/cash.ts'
 
 // A payment account of test mode may report payments after the owner switched the shop to live mode. Its payments are no money.
 
@@ -33,4 +34,19 @@ export async function hasGoneLive({ payments, connections: { base } }: Shop, tx:
   // The second statement runs after the lock, so it sees a switch that ended while the first waited.
   const [, mode] = await Promise.all([sql`select pg_advisory_xact_lock_shared(${sql.lit(lockKeys.connections)})`.execute(tx), readMode(tx)])
   return mode === 'live'
+}
+
+/** True for a payment of test mode in a shop that can go live. Without a provider, true while such a shop is in test mode. */
+export const isBeforeLive = ({ payments, connections: { base } }: Pick<Shop, 'payments' | 'connections'>, provider = payments.current.name) =>
+  base.SANDBOX === 'until-live' && payments.isTest(provider)
+
+type Placed = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'method' | 'advancePaise'>
+
+/**
+ * Marks an order that is placed in test mode of a shop that can go live. It gets no tax documents: their series never begins with a test. A shop that stays in
+ * test mode issues documents, so that its owner can look at them. An order without a payment at the provider belongs to the mode in which it is placed.
+ */
+export async function markTestOrder(shop: Shop, tx: Tx, order: Placed) {
+  if (!isBeforeLive(shop, isPaidOnline(order) ? order.provider : undefined)) return
+  await tx.updateTable('shopOrder').set({ isTest: true }).where('id', '=', order.id).execute()
 }

@@ -11,6 +11,7 @@ import { SaveBar } from '#ui/office/save-bar.tsx'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { markRootStale } from '#ui/root-data.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as settingsContract from '../contract.ts'
 import { type VersionedSettings, versionedSettings } from '../contract.ts'
@@ -61,6 +62,8 @@ export function SettingsForm({ page, settings }: { page: SettingPage; settings: 
     const sent = new Map(settingNames.map((name) => [name, typed(name)]))
     return save(async (isHere) => {
       const saved = await send((known = initial) => call(settingsContract.saveSettings, { ...change, versions: known.versions }), { seen, isHere })
+      // The frame of every screen shows the brand.
+      if (saved) markRootStale()
       // A field that the admin edited during the save keeps its text.
       if (saved) fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
       return saved

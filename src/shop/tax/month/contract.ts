@@ -57,6 +57,8 @@ export const month = z.object({
   months: z.array(z.string()),
   /** Whether the owner has entered a registration for tax. Without one, no document is issued. */
   registered: z.boolean(),
+  /** Whether the shop is in test mode until it goes live. Its orders have no documents then. */
+  beforeLive: z._default(z.boolean(), false),
   sales: z.object({ documents: z.int(), ...amounts }),
   notes: z.object({ documents: z.int(), ...amounts }),
   net: z.object(amounts),

@@ -110,7 +110,8 @@ const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name',
   from setting where name in ('address', 'licence', 'email', 'phone'))`
 
 /**
- * Reads the sale of an order with this method of payment, in one statement. Undefined for an order of the other method, and while the shop has no registration.
+ * Reads the sale of an order with this method of payment, in one statement. Undefined for an order of the other method, for an order of test mode, and
+ * while the shop has no registration.
  * `at`: the time of the payment, or of the shipping of cash on delivery.
  */
 export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
@@ -129,7 +130,7 @@ export async function readSale(tx: Tx, { orderId, method, at }: { orderId: strin
       array(select f.id from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'
         order by f.settled_at, f.seq) as refund_ids
     from (select * from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) r, shop_order o
-    where o.id = ${orderId} and o.method = ${method}`.execute(tx)
+    where o.id = ${orderId} and o.method = ${method} and not o.is_test`.execute(tx)
   return rows[0]
 }
 

@@ -69,11 +69,17 @@ export function refuseEarly(last: LastCode | undefined, now: Date) {
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
 }
 
+/** Refuses a code that would reach nobody, because a live shop has no SMS gateway. Test mode shows its codes. `instead`: what the shopper can do. @throws ShopError unavailable */
+export function refuseWithoutGateway({ outbound, config }: Shop, instead: string) {
+  if (!outbound.live.sms && !config.sandbox) throw new ShopError('unavailable', `Codes by SMS cannot be sent at present. ${instead}`)
+}
+
 /**
  * Sends a one-time code by SMS. The reply does not reveal whether the number has an account. `requester` is the account that adds the number.
- * @throws ShopError too_many_requests
+ * @throws ShopError unavailable, too_many_requests
  */
 export async function sendCode(shop: Shop, digits: string, address: string, requester?: string): Promise<Sent> {
+  refuseWithoutGateway(shop, requester === undefined ? 'Please log in by e-mail.' : 'Please try again later.')
   const mobile = storedMobile(digits)
   // Checks without a lock first, which refuses most early requests cheaply.
   refuseEarly(await findCode(shop.db, mobile), shop.now())

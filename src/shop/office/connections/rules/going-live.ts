@@ -1,11 +1,15 @@
 import { missingIn, type SoldProduct } from '#shop/catalogue/rules.ts'
 import { type GoingLive, goingLiveItems, type GoingLiveItem } from '../payments-contract.ts'
 
+export type ChannelState = 'none' | 'untested' | 'works'
+
 /** The facts about the shop that the checklist before going live needs. */
 export type Readiness = {
   /** Live keys are stored, and the provider accepts them. */
   keysWork: boolean
-  sendsMail: boolean
+  /** How far each channel is. `untested`: an owner entered it, and it has sent no test message since. */
+  mail: ChannelState
+  sms: ChannelState
   publicUrl: string
   isLocal: boolean
   /** The facts that are still sample data (`sampleFacts`). */
@@ -25,9 +29,12 @@ const missingInProducts = (products: readonly SoldProduct[]) =>
     return missing.length > 0 ? [`${product.name}: ${missing.join(', ')}`] : []
   })
 
+const missingOfChannel: Record<ChannelState, readonly string[]> = { none: ['connection'], untested: ['test message'], works: [] }
+
 const missingOf: Record<GoingLiveItem, (state: Readiness) => readonly string[]> = {
   keys: ({ keysWork }) => (keysWork ? [] : ['live keys']),
-  sender: ({ sendsMail }) => (sendsMail ? [] : ['mail server']),
+  sender: ({ mail }) => missingOfChannel[mail],
+  sms: ({ sms }) => missingOfChannel[sms],
   address: ({ publicUrl, isLocal }) => (publicUrl.startsWith('https://') && !isLocal ? [] : [publicUrl]),
   legal: ({ samples }) => samples,
   tax: ({ hasRegistration }) => (hasRegistration ? [] : ['registration']),

@@ -26,7 +26,6 @@ export async function readGoingLive(shop: Shop): Promise<GoingLive> {
   const state: Readiness = {
     ...stored,
     keysWork: worked,
-    sendsMail: shop.outbound.live.mail,
     publicUrl: config.PUBLIC_URL,
     isLocal: isLoopback(config.PUBLIC_URL),
     samples: sampleFacts(settings),

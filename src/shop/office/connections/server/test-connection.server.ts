@@ -16,10 +16,15 @@ const tests: Record<KindName, (shop: Shop, actor: Actor) => Promise<Tested>> = {
   ga4: testGa4,
 }
 
-/** Tests a connection by using it: calls the public address, or sends a mail, an SMS or a sample order. @throws ShopError too_many_requests */
+/** Tests a connection by using it: calls the public address, or sends a mail, an SMS or a sample order. Stores a success, by which the shop may go live. @throws ShopError too_many_requests */
 export async function testConnection(shop: Shop, actor: Actor, kind: KindName): Promise<Tested> {
   await shop.limits.take('testMails', actor.id)
-  return tests[kind](shop, actor)
+  const before = await shop.db.selectFrom('connection').select('version').where('kind', '=', kind).executeTakeFirst()
+  const tested = await tests[kind](shop, actor)
+  // A connection that was saved meanwhile has another version, and is not tested yet.
+  if (tested.worked && before)
+    await shop.db.updateTable('connection').set({ testedVersion: before.version }).where('kind', '=', kind).where('version', '=', before.version).execute()
+  return tested
 }
 
 const failed = (message: string): Tested => ({ worked: false, message })

@@ -170,13 +170,14 @@ describe('going live', () => {
     expect(body.items.filter(({ done }: { done: boolean }) => !done).map(({ name }: { name: string }) => name)).toEqual([
       'keys',
       'sender',
+      'sms',
       'address',
       'legal',
       'tax',
       'products',
       'testOrder',
     ])
-    expect(await goLive()).toMatchObject({ status: 422, body: { details: { items: [{ name: 'keys' }, {}, {}, {}, {}, {}, {}] } } })
+    expect(await goLive()).toMatchObject({ status: 422, body: { details: { items: [{ name: 'keys' }, {}, {}, {}, {}, {}, {}, {}] } } })
     expect((await shop.db.selectFrom('shopMode').selectAll().execute()).length).toBe(0)
     // Test mode asks for nothing.
     expect((await goLive('test')).status).toBe(200)

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -7,6 +6,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { PageLink } from '#ui/office/screen-link.tsx'
 import { showMoment } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
+import { markRootStale } from '#ui/root-data.ts'
 import * as contract from '../../connections/payments-contract.ts'
 import type { GoingLive } from '../../connections/payments-contract.ts'
 import { goingLiveTexts as texts } from './payments-texts.ts'
@@ -15,15 +15,18 @@ import { goingLiveTexts as texts } from './payments-texts.ts'
 export function GoingLivePanel({ goingLive }: { goingLive: GoingLive }) {
   const { mode, decidedBy, changedAt, items, version } = goingLive
   const { busy, run } = useAction(texts.failed)
-  const { revalidate } = useRevalidator()
   const isLive = mode === 'live'
   const isReady = items.every(({ done }) => done)
   const action = isLive ? texts.backToTest : texts.goLive
 
   async function toggle() {
     if (!(await ask(isLive ? texts.askTest : texts.askLive))) return
-    await run(mode, () => call(contract.setMode, { mode: isLive ? 'test' : 'live', version }))
-    await revalidate()
+    await run(mode, async () => {
+      const reply = await call(contract.setMode, { mode: isLive ? 'test' : 'live', version })
+      // The frame of every screen says whether the shop is in test mode.
+      markRootStale()
+      return reply
+    })
   }
 
   return (

@@ -29,7 +29,8 @@ export const paymentsTexts = {
 
 const items: Record<GoingLiveItem, { title: string; to: string; isPublic?: true }> = {
   keys: { title: 'Enter live keys that Razorpay accepts, with a webhook secret', to: '#live' },
-  sender: { title: 'Connect your mail server', to: '#mail' },
+  sender: { title: 'Connect your mail server, and send yourself a test mail', to: '#mail' },
+  sms: { title: 'Connect an SMS gateway, and send yourself a test SMS', to: '#sms' },
   address: { title: 'Have a public address with https', to: '#address' },
   legal: { title: 'Replace the sample facts of your business', to: '/admin/settings/business' },
   tax: { title: 'Say how you are registered for GST', to: '/admin/settings/tax' },

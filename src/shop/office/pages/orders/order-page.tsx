@@ -120,9 +120,9 @@ export default function OrderPage() {
           {isPlaced(order) && <OrderShipments order={order} loaded={shipments} />}
           <OrderReturns returns={returns} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
-          {documents.length > 0 && (
+          {(documents.length > 0 || details.isTest) && (
             <Panel title={documentTexts.title}>
-              <DocumentList documents={documents} />
+              {details.isTest ? <p className="text-ink-2">{documentTexts.ofTest}</p> : <DocumentList documents={documents} />}
             </Panel>
           )}
         </div>

@@ -10,6 +10,7 @@ export const gstTexts = {
   choose: 'Month',
   nothing: (month: string) => `No invoices, bills or credit notes in ${month}.`,
   unregistered: 'The shop issues invoices from the day on which you enter its registration for tax.',
+  beforeLive: 'Orders of test mode have no invoice. The first invoice is that of the first order after you go live.',
   tiles: {
     taxable: 'Taxable value',
     cgst: 'CGST',

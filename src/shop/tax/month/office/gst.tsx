@@ -41,6 +41,9 @@ export default function Gst() {
       <PageHead title={texts.title} actions={loaded.kind === 'loaded' && <MonthChoice {...loaded.figures} />}>
         {texts.intro}
       </PageHead>
+      {loaded.kind === 'loaded' && loaded.figures.beforeLive && (
+        <p className="max-w-[70ch] rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.beforeLive}</p>
+      )}
       {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : <LoadedMonth {...loaded} />}
     </>
   )

@@ -11,6 +11,7 @@ import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import type { Amounts } from '../rules/month-document.ts'
 import { type MonthSum, summarise, toolTax } from '../rules/month-summary.ts'
 import { inMonth } from './list-documents.server.ts'
+import { isBeforeLive } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
 import { isDocumentDue, keptPaise } from './read-books.server.ts'
 
@@ -23,6 +24,7 @@ export async function readMonth(shop: Shop, month: string): Promise<z.input<type
     month,
     months: monthsBetween(beginning?.month ?? current, current),
     registered: beginning?.registered ?? false,
+    beforeLive: isBeforeLive(shop),
     sales: { documents: sales.documents, ...wireAmounts(sales) },
     notes: { documents: notes.documents, ...wireAmounts(notes) },
     net: wireAmounts(net),
@@ -103,7 +105,7 @@ async function readWarnings(db: Db, month: string): Promise<MonthWarning[]> {
 
 /** Returns the warnings that read every order of a month. */
 export async function readChecks(shop: Shop, month: string): Promise<MonthWarning[]> {
-  const placed = sql`listed_at as place from shop_order o where o.paid_at is not null and ${inMonth(sql`listed_at`, month)}`
+  const placed = sql`listed_at as place from shop_order o where o.paid_at is not null and not o.is_test and ${inMonth(sql`listed_at`, month)}`
   const invoice = sql`exists (select from tax_document d where d.order_id = o.id and d.kind <> 'credit_note')`
   return shop.fromReplica(async (db) => {
     const { rows } = await sql<MonthWarning>`

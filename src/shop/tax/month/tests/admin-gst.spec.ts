@@ -13,6 +13,7 @@ const november: Month = {
   month: '2026-11',
   months: ['2026-11', '2026-10'],
   registered: true,
+  beforeLive: false,
   sales: { documents: 5, ...net, total: 108018.71 },
   notes: { documents: 2, ...amounts, total: 5079.15 },
   net,

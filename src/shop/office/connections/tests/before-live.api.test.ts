@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { issueMissingJob } from '#shop/tax/server/issue-documents.server.ts'
+import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { register } from '#test/register.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { enter, live, openUntilLive, ownerToken, restart, switchTo } from '#test/until-live.ts'
+
+openUntilLive()
+
+type Item = { name: string; done: boolean; missing: string[] }
+
+const itemNamed = async (name: string): Promise<Item> =>
+  (await send('GET', '/going-live', { token: ownerToken() })).body.items.find((item: Item) => item.name === name)
+
+const save = async (kind: string, values: object) => {
+  const { connections } = (await send('GET', '/connections', { token: ownerToken() })).body
+  const { version } = connections.find((each: { kind: string }) => each.kind === kind)
+  return send('PUT', `/connections/${kind}`, { token: ownerToken(), body: { version, values } })
+}
+
+const connected = {
+  mail: { host: '127.0.0.1', port: '587', from: 'Zafrani <care@zafrani.example>' },
+  sms: { url: 'http://127.0.0.1:9/send', token: 'a long token of the gateway', sender: 'ZAFRAN' },
+}
+
+describe('going live asks for connections that have sent something', () => {
+  test.each([
+    ['mail', 'sender'],
+    ['sms', 'sms'],
+  ] as const)('by %s', async (kind, item) => {
+    expect(await itemNamed(item)).toMatchObject({ done: false, missing: ['connection'] })
+    expect((await save(kind, connected[kind])).status).toBe(200)
+    expect(await itemNamed(item)).toMatchObject({ done: false, missing: ['test message'] })
+    const run = () => send('POST', `/connections/${kind}/test`, { token: ownerToken(), body: {} })
+    shop.outbound = { ...shop.outbound, send: () => Promise.reject(new Error('refused')) }
+    await shop.db.updateTable('customer').set({ loginMobile: '+919876543210' }).where('role', '=', 'admin').execute()
+    expect((await run()).body).toMatchObject({ worked: false })
+    expect(await itemNamed(item)).toMatchObject({ done: false, missing: ['test message'] })
+    shop.outbound = { ...shop.outbound, send: async () => {} }
+    expect((await run()).body).toMatchObject({ worked: true })
+    expect(await itemNamed(item)).toMatchObject({ done: true, missing: [] })
+    // Another server has sent nothing yet.
+    await save(kind, { ...connected[kind], ...(kind === 'mail' ? { port: '465' } : { sender: 'SAFRAN' }) })
+    expect(await itemNamed(item)).toMatchObject({ done: false, missing: ['test message'] })
+  })
+
+  test('or by the environment of the server', async () => {
+    await restart({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.in', SMS_URL: 'https://sms.example', SMS_TOKEN: 'a token', SMS_SENDER: 'ZAFRAN' })
+    shop.outbound = { ...shop.outbound, live: { mail: true, sms: true } }
+    expect(await itemNamed('sender')).toMatchObject({ done: true })
+    expect(await itemNamed('sms')).toMatchObject({ done: true })
+  })
+})
+
+describe('a live shop without an SMS gateway', () => {
+  const refusal = { status: 503, body: { code: 'unavailable', message: 'Codes by SMS cannot be sent at present. Please log in by e-mail.' } }
+  const requestCode = () => send('POST', '/auth/send-otp', { body: { mobile: '9876543210' } })
+
+  test('refuses a code for the log-in, which test mode stores', async () => {
+    expect(await requestCode()).toMatchObject({ status: 200, body: { message: 'OTP sent successfully ✅' } })
+    await shop.db.deleteFrom('oneTimeCode').execute()
+    await enter(live)
+    await switchTo('live')
+    expect(await requestCode()).toMatchObject(refusal)
+    expect(await shop.db.selectFrom('oneTimeCode').selectAll().execute()).toEqual([])
+  })
+
+  test('refuses the code for cash on delivery', async () => {
+    await offerCod()
+    await enter(live)
+    await switchTo('live')
+    const { status, body } = await orderCod(await makeCheckout())
+    expect([status, body.message]).toEqual([503, 'Codes by SMS cannot be sent at present. Please pay online.'])
+  })
+
+  test('says in the outbox that a message was not sent', async () => {
+    await requestCode()
+    await runJobs()
+    const newest = async () => (await send('GET', '/messages', { token: ownerToken() })).body[0]
+    expect(await newest()).toMatchObject({ channel: 'sms', status: 'sent', storedOnly: true, notSent: false })
+    await enter(live)
+    await switchTo('live')
+    expect(await newest()).toMatchObject({ channel: 'sms', status: 'sent', storedOnly: false, notSent: true })
+  })
+})
+
+describe('an order of test mode', () => {
+  const documents = () => shop.db.selectFrom('taxDocument').select(['orderId', 'number']).execute()
+  const month = async () => (await send('GET', '/gst/month', { token: ownerToken() })).body
+  const checks = async () => (await send('GET', `/gst/checks?month=${(await month()).month}`, { token: ownerToken() })).body
+  const refund = async (id: string) => {
+    await send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 100, reason: 'late', key: `refund-${id}` } })
+    await runJobs()
+  }
+
+  test('has no documents, now or later, and the first live order has the first number', async () => {
+    await register({ stateCode: '29' })
+    const { _id: tried } = await makeOrder(await makeCheckout())
+    await runJobs()
+    await refund(tried)
+    expect(await documents()).toEqual([])
+    expect((await send('GET', `/orders/${tried}/details`, { token: ownerToken() })).body).toMatchObject({ isTest: true })
+    expect(await month()).toMatchObject({ beforeLive: true, registered: true })
+    await enter(live)
+    await switchTo('live')
+    await issueMissingJob.run(shop, { orderId: tried })
+    expect(await documents()).toEqual([])
+    expect(await checks()).toEqual({ warnings: [], bank: null })
+    expect(await month()).toMatchObject({ beforeLive: false, sales: { documents: 0 } })
+    const { _id: sold } = await makeOrder(await makeCheckout())
+    await runJobs()
+    expect(await documents()).toMatchObject([{ orderId: sold, number: expect.stringMatching(/0*1$/) }])
+    expect((await send('GET', `/orders/${sold}/details`, { token: ownerToken() })).body).toMatchObject({ isTest: false })
+  })
+
+  test('has none when it is paid on delivery, and must be cancelled before the shop goes live', async () => {
+    await register({ stateCode: '29' })
+    await offerCod()
+    const id = await placeCod()
+    expect(await itemNamed('openTestOrders')).toMatchObject({ done: false, missing: [id] })
+    await shipCod(ownerToken(), id)
+    await runJobs()
+    expect(await documents()).toEqual([])
+  })
+
+  test('has its invoice in a shop that stays in test mode', async () => {
+    await restart({ SANDBOX: '1' })
+    await register({ stateCode: '29' })
+    const { _id } = await makeOrder(await makeCheckout())
+    await runJobs()
+    expect(await documents()).toMatchObject([{ orderId: _id }])
+  })
+})
