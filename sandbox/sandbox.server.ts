@@ -7,6 +7,7 @@ import { courierApi } from './courier/courier.server.ts'
 import { mailbox } from './mailbox.server.ts'
 import { providerApi } from './razorpay/provider.server.ts'
 
+/** Attempts whose next check is due within this time are checked at once. */
 const soonDueMs = 3 * minuteMs
 
 /** Returns the routes of test mode: simulated provider, courier and advertising services, mailbox and reconciler. */

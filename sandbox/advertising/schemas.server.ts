@@ -8,7 +8,7 @@ const hashes = z.array(hash).check(z.minLength(1))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'is no currency of ISO 4217'))
 const amount = z.number().check(z.minimum(0, 'is negative'))
 
-/** Without the fields that need another consent, so that a test finds them. */
+/** Leaves out the fields that need another consent, so that a test fails if the shop sends one. */
 const userData = z
   .strictObject({ em: z.optional(hashes), ph: z.optional(hashes) })
   .check(z.refine((value) => Object.keys(value).length > 0, 'names no identifier'))
@@ -40,6 +40,7 @@ const metaEvent = (now: Date) =>
         ({ event_name: name, custom_data: data }) => name !== 'Purchase' || (data.value !== undefined && data.currency !== undefined),
         'lacks value or currency',
       ),
+      // Meta asks these two fields of a website's event. The schema does not allow them, so the shop must name another source.
       z.refine(({ action_source: source }) => source !== 'website', 'lacks client_user_agent and event_source_url'),
     )
 

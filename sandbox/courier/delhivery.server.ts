@@ -10,6 +10,7 @@ import { readSwitches } from './switches.server.ts'
 
 const courier = 'delhivery'
 
+/** Delhivery refuses these characters in a text. */
 const plain = z.string().check(z.minLength(1), z.regex(/^[^&#%;\\]*$/))
 
 const createInput = z.object({
@@ -92,7 +93,7 @@ export function delhiveryApi(shop: Shop) {
     const { waybill, ref_ids: reference } = c.req.query()
     const parcel = waybill ? await parcels.findByAwb(shop.db, waybill) : await parcels.findByReference(shop.db, courier, reference ?? '')
     if (!parcel || parcel.awb === null) return c.json({ Error: 'No such waybill or Order Id found' })
-    return c.json({ ShipmentData: [{ Shipment: shown(parcel, await parcels.listScans(shop.db, parcel.number)) }] })
+    return c.json({ ShipmentData: [{ Shipment: wireShipment(parcel, await parcels.listScans(shop.db, parcel.number)) }] })
   })
   api.get('/api/p/packing_slip', async (c) => {
     const parcel = await parcels.findByAwb(shop.db, c.req.query('wbns') ?? '')
@@ -110,6 +111,7 @@ export function delhiveryApi(shop: Shop) {
   })
   api.post('/fm/request/new', async (c) => {
     const { pickup_date: day } = z.safeParse(pickupInput, await c.req.json().catch(() => undefined)).data ?? fail(400, 'The request is wrong')
+    // A row of settings with the day in its name marks a day whose pickup was asked for.
     const asked = { name: `pickup ${day}`, value: '{}' }
     const stored = await shop.db
       .insertInto('sandbox.setting')
@@ -148,7 +150,8 @@ async function create(shop: Shop, form: Record<string, unknown>) {
   }
 }
 
-function shown({ awb, reference, isCancelled, chargedGrams }: parcels.CourierParcel, scans: readonly parcels.Scan[]) {
+/** @param scans at least one, because the courier gives a parcel its AWB and its first scan together */
+function wireShipment({ awb, reference, isCancelled, chargedGrams }: parcels.CourierParcel, scans: readonly parcels.Scan[]) {
   const kind = isCancelled ? ('cancelled' as const) : (scans.at(-1)?.kind ?? 'booked')
   const { type, name, code, words } = statuses[kind]
   return {

@@ -6,7 +6,7 @@ import { readSwitches } from './switches.server.ts'
 
 export type CourierParcel = Selectable<Tables['sandbox.courierParcel']>
 
-/** What happens to a parcel, one after another. After `out_for_delivery` it ends in one of three ways. */
+/** The kinds of events of a parcel. `earlierKinds` says which events come before each. */
 export const scanKinds = [
   'booked',
   'picked_up',
@@ -24,7 +24,7 @@ export type ScanKind = (typeof scanKinds)[number]
 
 export type Scan = { kind: ScanKind; at: Date }
 
-/** The kinds of scan that come before a scan of each kind. */
+/** The kinds of scan that come before a scan of each kind. A parcel may return without a failed attempt. */
 const earlierKinds: Record<ScanKind, readonly ScanKind[]> = {
   booked: [],
   picked_up: ['booked'],
@@ -32,8 +32,8 @@ const earlierKinds: Record<ScanKind, readonly ScanKind[]> = {
   out_for_delivery: ['booked', 'picked_up', 'in_transit'],
   attempt_failed: ['booked', 'picked_up', 'in_transit', 'out_for_delivery'],
   delivered: ['booked', 'picked_up', 'in_transit', 'out_for_delivery'],
-  returning: ['booked', 'picked_up', 'in_transit', 'out_for_delivery', 'attempt_failed'],
-  returned: ['booked', 'picked_up', 'in_transit', 'out_for_delivery', 'attempt_failed', 'returning'],
+  returning: ['booked', 'picked_up', 'in_transit', 'out_for_delivery'],
+  returned: ['booked', 'picked_up', 'in_transit', 'out_for_delivery', 'returning'],
   lost: ['booked', 'picked_up', 'in_transit'],
   cancelled: ['booked'],
 }
@@ -94,7 +94,7 @@ export async function addScans(tx: Tx, { number }: CourierParcel, kind: ScanKind
   const known = await listScans(tx, number)
   const has = (wanted: ScanKind) => known.some((scan) => scan.kind === wanted)
   const missing = [
-    ...earlierKinds[kind].filter((earlier) => earlier !== 'attempt_failed' && !has(earlier)),
+    ...earlierKinds[kind].filter((earlier) => !has(earlier)),
     ...(kind === 'attempt_failed' || !has(kind) ? [kind] : []),
   ]
   const last = known.at(-1)?.at.getTime() ?? now.getTime()

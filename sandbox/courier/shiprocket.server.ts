@@ -43,7 +43,7 @@ const cancelInput = z.object({ ids: z.array(id).check(z.minLength(1)) })
 const courier = 'shiprocket'
 const handedTo = 'Simulated Surface'
 
-/** The status of each scan: Shiprocket's number and its words. */
+/** The status of a shipment by its last scan: Shiprocket's number and its words. Orders have numbers of their own (`orderStatuses`). */
 export const statuses: Record<parcels.ScanKind, { number: number; label: string }> = {
   booked: { number: 5, label: 'MANIFEST GENERATED' },
   picked_up: { number: 42, label: 'PICKED UP' },
@@ -136,7 +136,7 @@ function mountBooking(api: Hono, shop: Shop) {
       createdAt: shop.now(),
     })
     if (!parcel) return c.json({ message: 'Order id already exists', status_code: 422 }, 422)
-    return c.json({ order_id: parcel.number, shipment_id: parcel.number, status: 'NEW', status_code: 1, awb_code: null, courier_name: null })
+    return c.json({ order_id: parcel.number, shipment_id: parcel.number, status: orderStatuses.new.label, status_code: orderStatuses.new.number, awb_code: null, courier_name: null })
   })
   api.post('/courier/assign/awb', async (c) => {
     const parcel = await find(shop, (await read(c, assignInput)).shipment_id)
@@ -159,7 +159,7 @@ function mountParcels(api: Hono, shop: Shop) {
   api.get('/orders', async (c) => {
     const words = c.req.query('search') ?? ''
     const found = (await parcels.findByReference(shop.db, courier, words)) ?? (await parcels.findByAwb(shop.db, words))
-    return c.json({ data: found ? [listed(found)] : [] })
+    return c.json({ data: found ? [wireListedOrder(found)] : [] })
   })
   api.get('/orders/show/:id', async (c) => {
     const parcel = await find(shop, Number(c.req.param('id')))
@@ -185,15 +185,19 @@ function mountParcels(api: Hono, shop: Shop) {
   api.get('/courier/track/awb/:awb', async (c) => {
     const parcel = (await parcels.findByAwb(shop.db, c.req.param('awb'))) ?? fail(404, '404 Not Found')
     const scans = await parcels.listScans(shop.db, parcel.number)
+    // The shop reads only the activities. `shipment_status` is a made-up number.
     return c.json({ tracking_data: { track_status: 1, shipment_status: scans.length, shipment_track_activities: scans.map(wordsOf).toReversed() } })
   })
 }
 
-const listed = ({ number, reference, awb, isCancelled }: parcels.CourierParcel) => ({
+/** The status of an order at Shiprocket. These numbers mean something else than the same numbers of a shipment. */
+const orderStatuses = { new: { number: 1, label: 'NEW' }, cancelled: { number: 5, label: 'CANCELED' } }
+
+const wireListedOrder = ({ number, reference, awb, isCancelled }: parcels.CourierParcel) => ({
   id: number,
   channel_order_id: reference,
-  status: isCancelled ? 'CANCELED' : 'NEW',
-  status_code: isCancelled ? 5 : 1,
+  status: orderStatuses[isCancelled ? 'cancelled' : 'new'].label,
+  status_code: orderStatuses[isCancelled ? 'cancelled' : 'new'].number,
   shipments: [{ id: number, awb: awb ?? '', courier: awb === null ? '' : handedTo }],
 })
 

@@ -47,7 +47,10 @@ export const findPayment = findRowByKey('sandbox.providerPayment', 'id')
 /** A page of a list. The times are in seconds, both included. */
 export type Page = { count: number; skip: number; from?: number | undefined; to?: number | undefined }
 
-const isWithin = ({ from = 0, to = 9_999_999_999 }: Page): RawBuilder<boolean> =>
+/** The end of a list without `to`, in seconds: after every real time. */
+const endOfTime = 9_999_999_999
+
+const isWithin = ({ from = 0, to = endOfTime }: Page): RawBuilder<boolean> =>
   sql<boolean>`floor(extract(epoch from created_at)) between ${from}::numeric and ${to}::numeric`
 
 /** Returns payments of every order, newest first. */

@@ -43,6 +43,7 @@ export function raiseDispute(shop: Shop, { payment_id: paymentId, amount, days, 
 /** Moves a dispute on. A lost one takes its amount from the next settlement. */
 export function finishDispute(shop: Shop, { dispute_id: id, outcome }: z.output<typeof finishDisputeInput>) {
   return shop.db.transaction().execute(async (tx) => {
+    // A dispute that needs another answer of the shop is open again.
     const status = outcome === 'action_required' ? 'open' : outcome
     const isLost = outcome === 'lost'
     const dispute = await tx
@@ -52,8 +53,8 @@ export function finishDispute(shop: Shop, { dispute_id: id, outcome }: z.output<
       .returningAll()
       .executeTakeFirst()
     if (!dispute) return failUnknownId()
-    const taken = { id: idOf('adj'), amount: -dispute.amount, description: `Dispute ${id}`, createdAt: shop.now() }
-    if (isLost) await tx.insertInto('sandbox.providerAdjustment').values(taken).execute()
+    const adjustment = { id: idOf('adj'), amount: -dispute.amount, description: `Dispute ${id}`, createdAt: shop.now() }
+    if (isLost) await tx.insertInto('sandbox.providerAdjustment').values(adjustment).execute()
     return report(shop, tx, outcome, dispute)
   })
 }

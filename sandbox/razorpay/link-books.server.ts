@@ -50,6 +50,6 @@ export async function openOrderOf(tx: Tx, link: ReadLink, now: Date): Promise<Pr
 async function readLink(shop: Shop, row: LinkRow): Promise<ReadLink> {
   const order = row.orderId === null ? undefined : await findOrder(shop.db, row.orderId)
   const payments = order ? (await listPayments(shop.db, order.id)).filter(({ status }) => status === 'captured' || status === 'refunded') : []
-  const unpaid = row.status === 'created' && row.expireBy <= shop.now() ? ('expired' as const) : row.status
-  return { ...row, status: order?.status === 'paid' ? 'paid' : unpaid, payments, url: `${shop.config.PUBLIC_URL}/sandbox/razorpay/links/${row.id}` }
+  const unpaidStatus = row.status === 'created' && row.expireBy <= shop.now() ? ('expired' as const) : row.status
+  return { ...row, status: order?.status === 'paid' ? 'paid' : unpaidStatus, payments, url: `${shop.config.PUBLIC_URL}/sandbox/razorpay/links/${row.id}` }
 }

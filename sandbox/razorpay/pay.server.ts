@@ -41,6 +41,7 @@ export async function pay(
 export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
   const { payment, account } = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
+    // `autoCapture` is not read: each order that leaves a payment open asked for capture.
     const successStatus = switches.capture === 'at_once' ? 'captured' : 'authorized'
     const to = outcome === 'success' ? successStatus : 'failed'
     const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()

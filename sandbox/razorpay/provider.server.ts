@@ -68,6 +68,7 @@ export function providerApi(shop: Shop) {
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
       return c.json({ error: { code: error.status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description: error.message } }, error.status)
+    // `limitBody` throws the only error of the shop that comes here: the body is too large.
     if (isShopError(error)) return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, 413)
     shop.log.error(error, 'the simulated provider failed')
     return c.json({ error: { code: 'SERVER_ERROR', description: 'The simulated provider failed' } }, 500)
@@ -175,11 +176,11 @@ async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<ty
   return shop.db.transaction().execute(async (tx) => {
     const behaviour = await readSwitches(tx)
     const status = behaviour.refunds === 'pending' ? ('pending' as const) : ('processed' as const)
-    const left = payment.amount - payment.amountRefunded
-    const request = { paymentId: id, amount: amount ?? left, key: key ?? null, status, notes, createdAt: shop.now() }
+    const refundablePaise = payment.amount - payment.amountRefunded
+    const request = { paymentId: id, amount: amount ?? refundablePaise, key: key ?? null, status, notes, createdAt: shop.now() }
     const { refund, payment: changed } =
       (await createRefund(tx, request)) ??
-      fail(400, left === 0 ? 'The payment has been fully refunded already' : 'The total refund amount is greater than the refund payment amount')
+      fail(400, refundablePaise === 0 ? 'The payment has been fully refunded already' : 'The total refund amount is greater than the refund payment amount')
     const wired = wireRefund(refund)
     const event = status === 'pending' ? 'refund.created' : 'refund.processed'
     if (changed) await enqueueWebhooks(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)

@@ -38,6 +38,7 @@ export const reconQuery = z.object({
 type Item = {
   id: string
   type: 'payment' | 'refund' | 'adjustment'
+  /** In paise. Negative only for an adjustment that takes money from the shop. */
   amount: number
   paymentId: string | null
   orderId: string | null
@@ -49,6 +50,7 @@ type Item = {
 /** Returns a page of the items that were settled on a day or in a month, both in India. They are derived from payments, refunds and adjustments. */
 export async function listSettledItems(shop: Shop, { year, month, day, count, skip }: z.output<typeof reconQuery>) {
   const first = `${year}-${month.padStart(2, '0')}-${(day ?? '1').padStart(2, '0')}`
+  // Day 0 of the next month is the last day of this one. `Date.UTC` counts months from 0.
   const last = day === undefined ? new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10) : first
   const { since, until } = instantsOf({ from: first, to: last })
   const { rows } = await sql<Item>`

@@ -1,4 +1,5 @@
--- The functions of this file return the facts of one row. figures.sql adds them up by day, measure and name. A fact whose name is null does not count.
+-- The functions of this file return the facts of one row. figures.sql adds them up by day, measure and name. A fact whose name is null does not count. In
+-- a trigger, `old` of an inserted row and `new` of a deleted one have only nulls, so they have no facts.
 
 -- Returns the goods of an order with a celebrity's coupon, in paise, before and after the coupon. Charges such as that of delivery are no goods. Automatic
 -- discounts are off both amounts, because the coupon did not give them.

@@ -1,9 +1,9 @@
 -- Returns what is left of a payment, in paise. A failed refund keeps its amount reserved, unless other refunds left too little for it.
 create or replace function left_of_payment(payment text) returns bigint language sql stable as $$
-  select p.amount_paise - coalesce(sum(r.amount_paise) filter (where r.status <> 'failed' or r.amount_paise <= p.amount_paise - through.paise), 0)
+  select p.amount_paise - coalesce(sum(r.amount_paise) filter (where r.status <> 'failed' or r.amount_paise <= p.amount_paise - processed.paise), 0)
   from payment p left join refund r on r.payment_id = p.id
-  cross join lateral (select coalesce(sum(x.amount_paise), 0) as paise from refund x where x.payment_id = p.id and x.status = 'processed') through
-  where p.id = payment and p.status = 'captured' group by p.amount_paise, through.paise
+  cross join lateral (select coalesce(sum(x.amount_paise), 0) as paise from refund x where x.payment_id = p.id and x.status = 'processed') processed
+  where p.id = payment and p.status = 'captured' group by p.amount_paise, processed.paise
 $$;
 
 -- Notes a payment of which less than ₹1 is left, because the provider refunds no less. A person may accept that rest. If the rest changes, the acceptance ends.

@@ -10,7 +10,8 @@ create or replace function add_stock_item() returns trigger language plpgsql as 
   end if;
   return new; end $$;
 
--- Adds the pieces of a movement, which may be negative, to its item and its batch.
+-- Adds the pieces of a movement, which may be negative, to its item and its batch. `expired` counts the pieces of the batch that were
+-- written off, so a movement of -2 pieces adds 2 to it.
 create or replace function add_to_stock() returns trigger language plpgsql as $$ begin
   update stock_item set on_hand = on_hand + new.pieces where id = new.item_id;
   update stock_batch set on_hand = on_hand + new.pieces, first_movement = coalesce(first_movement, new.id),

@@ -46,7 +46,7 @@ create or replace function unfit_pieces(for_order text, day date) returns table 
   where t.is_unfit and (t.pieces > 0 or t.replaced > 0)
 $$;
 
--- Returns the same for recalled batches only. The release before migration 0105 calls it.
+-- Returns the same for recalled batches only: no best-before day is before `-infinity`. The release before migration 0105 calls it.
 create or replace function recalled_pieces(for_order text) returns table (item_id text, batch_id text, pieces integer) language sql stable as $$
   select item_id, batch_id, pieces from unfit_pieces(for_order, '-infinity')
 $$;

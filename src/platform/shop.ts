@@ -80,7 +80,7 @@ export interface ShopModule {
   jobs?: readonly Job<Shop, object>[]
   /** The names of jobs that this module had and no process runs any more. The shop removes their schedules and waiting jobs when it starts. */
   endedJobs?: readonly string[]
-  /** Removes what was deleted and can no longer be restored, every minute. */
+  /** Jobs of every minute. They remove rows that were marked as deleted, once nobody can restore them. */
   erase?: readonly Work[]
   /** Removes what is no longer needed, every night. */
   nightly?: readonly Work[]

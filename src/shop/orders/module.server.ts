@@ -93,10 +93,10 @@ export const orders: ShopModule = {
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
   checks: [webhookCheck],
   subjects: [
-    { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code from coupon where id = any(${ids})` },
-    { at: '/discounts/:id', scope: 'coupons:read', find: (ids) => sql`select id, title from discount where id = any(${ids})` },
+    { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code as name from coupon where id = any(${ids})` },
+    { at: '/discounts/:id', scope: 'coupons:read', find: (ids) => sql`select id, title as name from discount where id = any(${ids})` },
     { at: '/celebrities/:id', scope: 'celebrities:read', find: (ids) => sql`select id, name from celebrity where id = any(${ids})` },
-    { at: '/orders/:id', scope: 'orders:read', find: (ids) => sql`select id, address ->> 'name' from shop_order where id = any(${ids})` },
+    { at: '/orders/:id', scope: 'orders:read', find: (ids) => sql`select id, address ->> 'name' as name from shop_order where id = any(${ids})` },
   ],
   claimSources: [couponClaims],
 }

@@ -7,12 +7,13 @@ import type { ProposalRow } from './proposals.server.ts'
 
 /**
  * How proposals name the records of one kind, such as coupons. `at`: the API's path to a record, such as `/coupons/:id`, which also covers longer paths.
- * `scope`: the right to read the names. `find`: a query that selects id and name of records.
+ * `scope`: the right to read the names. `find`: a query of two columns, the id and the name.
  */
 export type Subjects = { at: `/${string}/:id`; scope: Scope; find: (ids: readonly string[]) => RawBuilder<unknown> }
 
 declare module '#platform/shop.ts' {
   interface ShopModule {
+    /** Finds the names of records that a proposal of an assistant is about. */
     subjects?: readonly Subjects[]
   }
 }

@@ -27,7 +27,7 @@ declare module '#platform/shop.ts' {
     mailFiles?: (shop: Shop, mail: MailSubject) => Promise<MailFile[]>
     /** Kinds of messages that leave by SMS only. */
     smsKinds?: readonly MessageKind[]
-    /** Finds the newest order, for previews with real names and prices. */
+    /** Finds the newest order, so that previews of mails show a real example. Only one module has it. */
     realExample?: (db: Db) => Promise<(ExampleOrder & { customerName: string }) | undefined>
   }
 }

@@ -15,7 +15,7 @@ import { wireParcel } from '../rules/wire-parcel.ts'
 type Filter = Pick<z.output<typeof contract.listToPack.input>, 'state' | 'product'>
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
-/** Returns a page of the packer's queue, oldest first. The slice's `beforeSeq` is the last row of the page before. */
+/** Returns a page of the packer's queue, oldest first. The slice's `beforeSeq` is the last row of the page before, so the page has later rows. */
 export async function listQueue(db: Db, filter: Filter, { limit, beforeSeq }: Slice, now: Date): Promise<Page<QueuedOrder>> {
   const query = oldestFirst(afterRow(inQueue(db, queuedRows(db, now), filter), beforeSeq)).limit(limit)
   const rows = await query.execute()
@@ -90,6 +90,7 @@ function inQueue<Row>(
 
 const oldestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt').orderBy('shopOrder.seq')
 
+/** Limits a list, oldest first, to the rows after row `seq`. Without a cursor `seq` is `fromNewest`, which here means the list's start. */
 const afterRow = <Row>(query: Orders<Row>, seq: number): Orders<Row> =>
   seq === fromNewest
     ? query

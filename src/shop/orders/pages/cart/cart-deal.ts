@@ -5,13 +5,15 @@ import { type CartItem, itemsOf } from './cart-items.ts'
 
 /**
  * The server's answer about the automatic discounts and the delivery charge of a cart. `cart`: the key of that cart (`cartKey`). `gifts`: the names of free
- * packs. `mayDiffer`: another cart, or a logged-in shopper, may get other discounts. `deliveryPaise`: null while it depends on an unknown address.
+ * packs. `mayDiffer`: another cart, or a logged-in shopper, may get other discounts. `deliveryPaise`: null while it depends on an unknown address. `note`: why
+ * an automatic discount does not apply.
  */
 export type CartDeal = Pick<Quote, 'automatic' | 'note'> & { cart: string; gifts: string[]; mayDiffer: boolean; deliveryPaise: number | null }
 
 /** Returns a text that is the same for carts with the same packs and quantities. */
 export const cartKey = (cart: CartItem[]) => JSON.stringify(itemsOf(cart))
 
+/** Returns what a cart keeps of its quote. `cart` is the cart's key. */
 export function dealOf(cart: string, { automatic, note, lines, extras, deliveryLater, hasOffers = false }: Quote): CartDeal {
   const gifts = lines.filter(({ gift }) => gift).map(({ name, variant }) => `${name}, ${variant}`)
   const deliveryPaise = deliveryPaiseIn({ extras, deliveryLater })

@@ -11,7 +11,7 @@ import * as wire from './wire.server.ts'
 
 const id = 'shiprocket'
 
-/** The status of an order that was cancelled. Its id cannot be used again. */
+/** Shiprocket's status of a cancelled order. Its id cannot be used again. Statuses of shipments have other numbers. */
 const cancelledOrder = 5
 
 /** Returns Shiprocket, or the simulated courier in test mode, as a courier of the shop. */
