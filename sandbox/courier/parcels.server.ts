@@ -93,10 +93,7 @@ export async function addScans(tx: Tx, { number }: CourierParcel, kind: ScanKind
   await tx.selectFrom('sandbox.courierParcel').select('number').where('number', '=', number).forUpdate().execute()
   const known = await listScans(tx, number)
   const has = (wanted: ScanKind) => known.some((scan) => scan.kind === wanted)
-  const missing = [
-    ...earlierKinds[kind].filter((earlier) => !has(earlier)),
-    ...(kind === 'attempt_failed' || !has(kind) ? [kind] : []),
-  ]
+  const missing = [...earlierKinds[kind].filter((earlier) => !has(earlier)), ...(kind === 'attempt_failed' || !has(kind) ? [kind] : [])]
   const last = known.at(-1)?.at.getTime() ?? now.getTime()
   const added = missing.map((each, index) => ({ kind: each, at: new Date(Math.max(now.getTime(), last) + (index + 1) * 1000) }))
   if (added.length > 0)

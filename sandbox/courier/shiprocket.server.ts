@@ -136,7 +136,14 @@ function mountBooking(api: Hono, shop: Shop) {
       createdAt: shop.now(),
     })
     if (!parcel) return c.json({ message: 'Order id already exists', status_code: 422 }, 422)
-    return c.json({ order_id: parcel.number, shipment_id: parcel.number, status: orderStatuses.new.label, status_code: orderStatuses.new.number, awb_code: null, courier_name: null })
+    return c.json({
+      order_id: parcel.number,
+      shipment_id: parcel.number,
+      status: orderStatuses.new.label,
+      status_code: orderStatuses.new.number,
+      awb_code: null,
+      courier_name: null,
+    })
   })
   api.post('/courier/assign/awb', async (c) => {
     const parcel = await find(shop, (await read(c, assignInput)).shipment_id)

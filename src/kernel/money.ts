@@ -54,12 +54,12 @@ export function spreadAmount(amount: number, weights: readonly number[]): number
     const scaled = BigInt(amount) * BigInt(weight)
     return { index, part: Number(scaled / sum), remainder: scaled % sum }
   })
-  const left = amount - parts.reduce((total, { part }) => total + part, 0)
+  const unspread = amount - parts.reduce((total, { part }) => total + part, 0)
   // The sort is stable, so of equal remainders the first come first.
   const roundedUp = new Set(
     parts
       .toSorted((one, other) => Number(other.remainder - one.remainder))
-      .slice(0, left)
+      .slice(0, unspread)
       .map(({ index }) => index),
   )
   return parts.map(({ index, part }) => part + (roundedUp.has(index) ? 1 : 0))

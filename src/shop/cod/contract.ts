@@ -5,13 +5,16 @@ import { order } from '#shop/orders/contract.ts'
 import { codPartKinds, codRules, customerRefusals } from './rules/decide-cod.ts'
 import { codAnswers } from './rules/hold-out.ts'
 
+/** A part of the score. `figure`: the fact behind its points, such as a count, days, percent or paise. */
 const part = z.object({ kind: z.enum(codPartKinds), points: z.number(), figure: z.number() })
 
 /** The decision of the shop about a cash on delivery order, and the state of its cash. */
 export const orderCod = z.object({
+  /** From 0 to 100. */
   score: z.number(),
   /** The parts of the score, as they were when the order was made. */
   parts: z.array(part),
+  /** The shopper confirmed the mobile number by a code. */
   proven: z.boolean(),
   /** The score was too low, and the order was allowed at random, to measure what refusals save. */
   heldOut: z.boolean(),

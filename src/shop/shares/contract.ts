@@ -126,6 +126,7 @@ const entry = z.object({
   coupon: z.string(),
   net: z.number(),
   share: z.number(),
+  /** The value of given goods. 0 for every other kind. */
   value: z.number(),
   payableFrom: z.nullable(z.string()),
   note: z.string(),

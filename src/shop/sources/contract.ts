@@ -6,7 +6,7 @@ import { sourceKinds, touchTurns } from './rules/touch.ts'
 /** `name`: the site, the coupon, the utm_source, or the id of the source of a phone order. Empty if it is unknown. */
 const named = { kind: z.enum(sourceKinds), name: z.string(), campaign: z.string() }
 
-/** How a shopper came. `referrer` is a host. `path`: the page that opened. `at` is empty for a phone order without a source, and once the account is erased. */
+/** How a shopper came. `referrer` is a host. `code`: of the coupon in the link. `path`: the page that opened. `at` is empty for a phone order without a source, and once the account is erased. */
 export const touch = z.object({
   ...named,
   source: z.string(),

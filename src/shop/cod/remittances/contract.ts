@@ -28,6 +28,7 @@ const remittance = z.object({
   reference: z.string(),
   /** The day in India, YYYY-MM-DD. */
   remittedOn: z.string(),
+  /** How many lines it has, and how many of them match their orders. */
   lines: z.int(),
   matched: z.int(),
   /** Rupees. */

@@ -9,9 +9,12 @@ export type CodRule = (typeof codRules)[number]
  */
 export type CodLimits = {
   isOn: boolean
+  /** The bounds of an order's total. */
   leastPaise: number
   mostPaise: number
+  /** The bound for a customer without a delivered order. */
   mostFirstPaise: number
+  /** An order is refused if the customer or the number has so many open ones. */
   mostOpen: number
   advancePaise: number
   isAdvanceForAll: boolean
@@ -63,12 +66,14 @@ export const codPoints = {
   start: 50,
   proven: 10,
   delivered: 8,
+  /** All delivered orders together. */
   mostForDelivered: 32,
   account: 5,
   returned: -30,
   cancelledSent: -10,
   pin: -15,
   large: -10,
+  /** The score that an order needs. */
   least: 40,
 }
 

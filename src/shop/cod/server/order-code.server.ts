@@ -67,6 +67,7 @@ export async function tryOrderCode(shop: Shop, { id, code }: { id: string; code:
     .where('codeHash', 'is not', null)
     .where('attempts', '<', maxTries)
     .where('expiresAt', '>', now)
+    // A code that ends later than a new one would: the clock was set back.
     .where('expiresAt', '<=', new Date(now.getTime() + orderCodeMs))
     .returning('codeHash')
     .executeTakeFirst()

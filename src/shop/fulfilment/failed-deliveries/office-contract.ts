@@ -37,9 +37,10 @@ export const deliveryAttempt = z.object({
 
 export type DeliveryAttempt = z.output<typeof deliveryAttempt>
 
-/** How often something happened before to this customer or in this PIN code. */
+/** What happened to parcels of this customer or PIN code. `failed`: failed attempts. `back`: parcels that came back. */
 const repeats = z.object({ failed: z.int(), back: z.int() })
 
+/** `forward`: freight to the shopper. `back`: freight back. `damage`: what the goods lost. */
 export const parcelCosts = z.object({ forward: z.number(), back: z.number(), damage: z.number() })
 
 export type ParcelCosts = z.output<typeof parcelCosts>

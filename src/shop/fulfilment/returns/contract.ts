@@ -33,6 +33,7 @@ export const shopperReturn = z.object({
 
 export type ShopperReturn = z.output<typeof shopperReturn>
 
+/** `left`: the pieces that can still be returned. */
 const returnableLine = z.object({ position: z.int(), name: z.string(), type: z.string(), image: z.string(), left: z.int() })
 
 export type ReturnableLine = z.output<typeof returnableLine>

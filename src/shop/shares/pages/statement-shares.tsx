@@ -31,6 +31,7 @@ export function StatementSharesPart({ celebrityId, shares }: Props) {
 const show = (rupees: number) => inr(paiseOf(rupees))
 
 function SharesSums({ sums }: StatementShares) {
+  // Most celebrities have no adjustments, so that figure shows only if it is not 0.
   const figures = (['share', 'adjustments', 'pending', 'paid', 'withheld', 'inPayout', 'payable'] as const).filter(
     (name) => sums[name] !== 0 || name !== 'adjustments',
   )

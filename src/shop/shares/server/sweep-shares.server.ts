@@ -54,6 +54,7 @@ async function deriveLagging(shop: Shop, { id, isDelivered, isSent }: Lagging) {
   try {
     if (!isDelivered && !isSent) return await deriveAlone(shop, id)
     const { deliveredAt, sentAt } = await readBasis(shop.db, id)
+    // A delivered order of which no time is stored counts as delivered now.
     await deriveAlone(shop, id, { deliveredAt: deliveredAt ?? (isDelivered && !sentAt ? shop.now() : null), sentAt })
   } catch (error) {
     shop.log.error({ err: error, orderId: id }, 'a share could not be derived, which is repeated tomorrow')

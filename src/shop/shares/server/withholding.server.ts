@@ -88,6 +88,7 @@ type Row = Movement & { celebrityId: string; taxPaise: number; earlierTax: Earli
 
 /** Reads the facts that `splitTax` needs, by celebrity. A payout counts on its day unless it failed, a correction on the day of the entry that it corrects. */
 export async function readTaxYears(db: Db | Tx, celebrityIds: readonly string[]): Promise<(celebrityId: string) => TaxYears> {
+  // An advance has a negative share and no value. Goods have a value and no share.
   const { rows } = await sql<Row>`
     select e.celebrity_id, case e.kind when 'goods' then 'goods' else 'share' end as covers, day_in_india(coalesce(wrong.at, e.at))::text as day,
       e.value_paise - e.share_paise as paise, 0 as tax_paise, '[]'::jsonb as earlier_tax

@@ -62,7 +62,7 @@ function Intro({ courier, onChoose }: { courier: Carrier; onChoose: (courier: Ca
 }
 
 /** How many payouts, lines and errors the preview names. */
-const most = 20
+const mostListed = 20
 
 function Preview({ name, remittances, counts, problems, errors, errorCount }: ImportedRemittance & { name: string }) {
   const lines = remittances.reduce((sum, each) => sum + each.lines, 0)
@@ -72,11 +72,11 @@ function Preview({ name, remittances, counts, problems, errors, errorCount }: Im
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p>{texts.read(showNumber(remittances.length), showNumber(lines))}</p>
       {errorCount > 0 ? (
-        <Lines title={texts.errors} count={errorCount} lines={errors.slice(0, most).map(({ row, message }) => texts.error(row, message))} />
+        <Lines title={texts.errors} count={errorCount} lines={errors.slice(0, mostListed).map(({ row, message }) => texts.error(row, message))} />
       ) : (
         <>
           <ul className="list-disc pl-5">
-            {remittances.slice(0, most).map(({ reference, remittedOn, total, matched, lines: lineCount }) => (
+            {remittances.slice(0, mostListed).map(({ reference, remittedOn, total, matched, lines: lineCount }) => (
               <li key={reference} className="wrap-anywhere">
                 {texts.payout(reference, showDay(remittedOn), showRupees(total), showNumber(matched), showNumber(lineCount))}
               </li>
@@ -96,7 +96,7 @@ function Preview({ name, remittances, counts, problems, errors, errorCount }: Im
                 title={texts.problems}
                 count={problemCount}
                 lines={problems
-                  .slice(0, most)
+                  .slice(0, mostListed)
                   .map(({ row, awb, orderId, amount, total, state }) =>
                     texts.error(
                       row,

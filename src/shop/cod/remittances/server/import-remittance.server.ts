@@ -82,11 +82,16 @@ async function findOrders(db: Db | Tx, courier: Carrier, { lines }: RemittanceFi
   const byTrackingNumber =
     missing.length === 0
       ? []
-      : await readOrders(db, sql`select upper(tracking_id), null, id from shop_order where upper(tracking_id) = any(${missing})`, sql`shop_order.seq desc`)
+      : await readOrders(
+          db,
+          sql`select upper(tracking_id) as awb, null as courier, id as order_id from shop_order where upper(tracking_id) = any(${missing})`,
+          sql`shop_order.seq desc`,
+        )
   return new Map([...byTrackingNumber, ...byParcel].map(({ awb, ...order }) => [awb, order]))
 }
 
-/** Reads one order for each AWB. `parcels`: selects AWB, courier and order's id. `order`: sorts the orders of one AWB, of which the first counts. */
+/** Reads one order for each AWB. `parcels`: selects AWB, courier and order's id. `order`: sorts the orders of one AWB, of which the first
+ * counts, by columns of `shop_order` and of the parcels, which are named `p`. */
 async function readOrders(db: Db | Tx, parcels: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<ParcelOrder & { awb: string }>`
     select distinct on (p.awb) p.awb, p.courier, shop_order.id, cash_of(shop_order) as cash_paise, shop_order.cod_state

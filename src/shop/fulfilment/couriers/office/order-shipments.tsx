@@ -14,7 +14,7 @@ import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract.ts'
 import type { OrderShipments as Loaded, Shipment } from '../contract.ts'
 import type { CourierId } from '../rules/courier-ids.ts'
-import { isAsked } from '../rules/shipment.ts'
+import { awaitsCourier } from '../rules/shipment.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { couriersTexts as texts, reportText, stateTexts } from './couriers-texts.ts'
 
@@ -23,7 +23,8 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
   const [booking, setBooking] = useState<CourierId>()
   useShipmentPolling(order._id, shipments)
   if (couriers.length === 0 && shipments.length === 0) return null
-  const mayBook = isQueued(order) && refundStateOf(order) !== 'full' && !shipments.some(({ state }) => isAsked(state) || state === 'failed')
+  // A booking that failed may have reached the courier, so staff try it again or cancel it first.
+  const mayBook = isQueued(order) && refundStateOf(order) !== 'full' && !shipments.some(({ state }) => awaitsCourier(state) || state === 'failed')
   return (
     <Panel
       title={texts.title}
@@ -56,10 +57,10 @@ export function OrderShipments({ order, loaded: { couriers, shipments, last } }:
  */
 function useShipmentPolling(id: string, shipments: Shipment[]) {
   const { revalidate } = useRevalidator()
-  const isWaiting = shipments.some(isAnswerDue)
+  const isWaiting = shipments.some(isAwaited)
   const load = () => call(contract.listShipments, { id })
   usePolling(isWaiting, load, (loaded) => {
-    if (!loaded.shipments.some(isAnswerDue)) void revalidate()
+    if (!loaded.shipments.some(isAwaited)) void revalidate()
   })
   const states = shipments.map(({ state }) => state).join()
   const known = useRef(states)
@@ -70,7 +71,7 @@ function useShipmentPolling(id: string, shipments: Shipment[]) {
   }, [states, isWaiting, revalidate])
 }
 
-const isAnswerDue = ({ state }: Shipment) => isAsked(state)
+const isAwaited = ({ state }: Shipment) => awaitsCourier(state)
 
 function ShipmentFacts({ courier, parcel, state, awb, trackingUrl, handedTo, weight, chargedWeight, cash, expectedOn, problem, reports }: Shipment) {
   const facts = [handedTo && texts.handedTo(handedTo), texts.weight(weight), cash > 0 && texts.cash(cash)].filter(Boolean)

@@ -14,7 +14,7 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** The states of a shipment. `booking`: the courier has not answered yet. `failed`: it did not answer in time. `refused`: it does not take the parcel. */
+/** The states of a shipment, in the order of their rank. `booking`: the courier has not answered yet. `failed`: it did not answer in time. `refused`: it does not take the parcel. */
 export const shipmentStates = [
   'booking',
   'failed',
@@ -47,7 +47,7 @@ export const stateAfter = (state: ShipmentState, kinds: readonly ReportKind[]): 
 export const isUnderWay = (state: ShipmentState) => rankOf(state) >= rankOf('booked') && !['cancelled', 'returned', 'delivered'].includes(state)
 
 /** Whether the shop waits for the courier's answer, so that the screen looks again. */
-export const isAsked = (state: ShipmentState) => state === 'booking' || state === 'cancelling'
+export const awaitsCourier = (state: ShipmentState) => state === 'booking' || state === 'cancelling'
 
 /** Whether a shipment excludes another one for the same parcel. */
 export const isStanding = (state: ShipmentState) => !['refused', 'cancelled'].includes(state)

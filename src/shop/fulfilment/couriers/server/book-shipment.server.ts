@@ -49,7 +49,7 @@ async function askToBook(shop: Shop, row: ShipmentRow) {
   const { id, provider } = row
   try {
     const parcel = await readParcel(shop.db, row)
-    if (typeof parcel === 'string') return await giveBookingUp(shop, row, parcel)
+    if (typeof parcel === 'string') return await endForbiddenBooking(shop, row, parcel)
     const booked = await createOrFind(openCourier(shop, provider), parcel)
     shop.failpoint('shipment-made')
     const awb = parseAwb(booked.awb)
@@ -78,7 +78,7 @@ async function createOrFind(courier: Courier, parcel: ParcelToBook): Promise<Boo
  * Ends a booking of a parcel that may not be sent any more. An earlier try whose answer was lost may have reached the courier, with cash that was paid online
  * since: that is cancelled first. If the courier refuses to, the shipment stays for a person.
  */
-async function giveBookingUp(shop: Shop, { id, provider }: ShipmentRow, reason: string) {
+async function endForbiddenBooking(shop: Shop, { id, provider }: ShipmentRow, reason: string) {
   const courier = openCourier(shop, provider)
   try {
     const lost = await courier.findShipment(id)

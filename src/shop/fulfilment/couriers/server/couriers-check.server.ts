@@ -1,7 +1,7 @@
 import { type Check, failing, ok, warning } from '#platform/checks/check.ts'
 import { errorLine } from '#platform/process/error-line.ts'
 import { courierIds, courierName } from '../rules/courier-ids.ts'
-import { isAsked, isUnderWay, shipmentStates } from '../rules/shipment.ts'
+import { awaitsCourier, isUnderWay, shipmentStates } from '../rules/shipment.ts'
 import { listCourierIds, openCouriers } from './open-couriers.server.ts'
 
 /** No shipment of the shop has it, so the courier finds nothing. */
@@ -26,7 +26,7 @@ export const couriersCheck: Check = {
   },
 }
 
-const followedStates = shipmentStates.filter((state) => isAsked(state) || isUnderWay(state))
+const followedStates = shipmentStates.filter((state) => awaitsCourier(state) || isUnderWay(state))
 
 /** Warns about parcels on their way whose courier the shop can no longer ask, because its keys are missing. */
 export const bookedParcelsCheck: Check = {

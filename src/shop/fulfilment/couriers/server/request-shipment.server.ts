@@ -48,6 +48,7 @@ export async function requestShipment(shop: Shop, { id, courier, parcel, actor, 
   return stored
 }
 
+/** Throws a failure of the courier's offer: nothing was stored yet, so the same request with the same key may come again. */
 function throwUnchanged(error: unknown): never {
   if (isShopError(error)) error.changedNothing = true
   throw error

@@ -65,6 +65,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
           {texts.actions.ask}
         </Button>
       )}
+      {/* The attempt of a parcel to decide about is recorded already. */}
       {allows('failed') && state !== 'to_decide' && state !== 'lost' && (
         <Button needs={contract.recordAttempt} look="outline" size="small" onClick={() => setOpen('attempt')}>
           {texts.actions.failed}

@@ -37,17 +37,17 @@ export default function DeliveryQuestion({ loaderData, params }: Route.Component
   return (
     <div className="wrap grid max-w-[640px] content-start gap-5 py-8 md:py-12">
       <h1 className="text-title tabular-nums">{texts.title(loaderData.id)}</h1>
-      {state || loaderData.kind === 'closed' ? (
+      {state ? (
         <>
           <p role="status" className="text-lg">
-            {texts.states[state ?? 'answered']}
+            {texts.states[state]}
           </p>
           <ButtonLink to="/contact" look="outline" className="justify-self-start">
             {texts.contact}
           </ButtonLink>
         </>
       ) : (
-        <Question at={loaderData.at} days={loaderData.days} token={params.token} onAnswered={setAnswered} />
+        loaderData.kind === 'open' && <Question at={loaderData.at} days={loaderData.days} token={params.token} onAnswered={setAnswered} />
       )}
     </div>
   )

@@ -20,6 +20,7 @@ export const attemptSources = ['staff', 'courier'] as const
 
 export type AttemptSource = (typeof attemptSources)[number]
 
+/** The longest note, in characters. */
 export const mostNote = 200
 
 /** Returns the minute of an attempt, which identifies it: couriers report the same attempt again, and some without seconds. */

@@ -20,4 +20,5 @@ export const closedWords: Record<ClosedReason, string> = {
   newer: 'We tried to deliver again since. Please use the link in our newest message.',
 }
 
+/** The longest text about the address, in characters. */
 export const mostAddress = 200

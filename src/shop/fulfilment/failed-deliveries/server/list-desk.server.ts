@@ -15,6 +15,7 @@ const isIn = ({ state = 'open' }: Filter) => {
 
 /** Returns a page of the desk, oldest first. The slice's `beforeSeq` is the last row of the page before. */
 export async function listDesk(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<FailedDelivery>> {
+  // `fromNewest` stands for a list without a cursor, which begins with the oldest row here.
   const after = beforeSeq === fromNewest ? 0 : beforeSeq
   const rows = await readDesk(db, sql`select seq from failed_delivery where ${isIn(filter)} and seq > ${after} order by seq limit ${limit}`)
   return { rows: rows.map(wireDesk), lastSeq: rows.at(-1)?.seq }
@@ -35,6 +36,7 @@ export const failedDeliveriesNeed: Need = {
   name: 'failedDeliveries',
   scope: 'orders:read',
   async count({ db }) {
+    // Null in a shop that never had a failed delivery, so that no such list is named.
     const { rows } = await sql<{ count: number | null }>`
       select case when exists (select from failed_delivery) then
         (select count(*)::int from failed_delivery f where state in (${listOfStates(openDeskStates)}) and (state in (${listOfStates(waitingDeskStates)})

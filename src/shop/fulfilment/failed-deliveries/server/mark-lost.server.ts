@@ -35,6 +35,7 @@ export function markLost(shop: Shop, { orderId, parcel: number, reason, actor }:
     if (!isOnTheRoad) throw new ShopError('step_back', 'Only a parcel that is on the road can be lost.')
     if (await isReportedDelivered(tx, id)) throw new ShopError('step_back', 'The courier reports this parcel as delivered.')
     const at = shop.now()
+    // `lost_from` is the state before, or `none` for a parcel that was not at the desk. `undoLost` restores it.
     await sql`
       insert into failed_delivery (parcel_id, order_id, pincode, state, lost_at, lost_reason, lost_from, lost_retry_on)
       values (${id}, ${orderId}, ${order.address.pincode}, 'lost', ${at}, ${reason}, ${state ?? 'none'}, ${retryOn}::date)
@@ -67,6 +68,7 @@ export function undoLost(shop: Shop, { id, version, actor }: StaffStep): Promise
       .select(['state', 'version', 'lostAt', 'lostFrom', 'lostRetryOn'])
       .where('parcelId', '=', id)
       .executeTakeFirst()
+    // A repeat finds the parcel gone from the desk, or its version one higher and no loss.
     if (!row || (row.version === version + 1 && row.lostAt === null)) return
     const subject = { kind: 'order' as const, id: orderId }
     await refuseChanged(tx, { version, row, actor, subject, current: async () => wireDesk(await getDeskParcel(tx, id)) })

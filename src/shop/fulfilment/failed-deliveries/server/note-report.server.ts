@@ -26,6 +26,7 @@ export async function noteReport(shop: Shop, tx: Tx, event: keyof typeof reports
   await lockOrder(tx, orderId)
   const at = shop.now()
   const { state, ofCancelled, action } = reports[event]
+  // A parcel that is lost already is written again, because the courier's report replaces the mark of staff.
   const movable = deskStates.filter((from) => (from !== state || event === 'lost') && stateAfter(from, event) !== undefined)
   const { rows } = await sql<{ parcelId: string; isGivenUp: boolean }>`
     insert into failed_delivery (parcel_id, order_id, pincode, state, lost_at)

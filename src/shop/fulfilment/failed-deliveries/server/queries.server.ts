@@ -59,7 +59,7 @@ export type DeskRow = {
   version: number
 }
 
-/** Counts failed attempts and parcels that came back by a key, once for all rows of `desk` that have it. */
+/** Counts failed attempts and parcels that came back by a key, once for all rows that have it. For `readDesk` alone, which names its rows `desk`. */
 const countedBy = (key: RawBuilder<unknown>, ofDesk: RawBuilder<unknown>) => sql`
   select ${key} as key, count(a.id)::int as failed, count(distinct other.parcel_id) filter (where other.state = 'back')::int as back
   from failed_delivery other join shop_order oo on oo.id = other.order_id left join delivery_attempt a on a.parcel_id = other.parcel_id

@@ -19,7 +19,7 @@ const mostLines = 5
 export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, sender }: { sheet: Sheet; parcel: PrintedParcel; sender: Sender }) {
   const { _id, address } = order
   const { company, address: from, phone, email, consumerCare } = sender
-  /** Items without a line. Zero or negative if all fit. */
+  // Zero or negative if all items fit. Else the last line says how many more there are.
   const hidden = parcel.items.length - mostLines
   return (
     <article

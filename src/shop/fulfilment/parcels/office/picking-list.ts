@@ -8,7 +8,7 @@ export type PrintedItem = QueuedOrder['items'][number] & { batches?: readonly Ta
 /** The fields of an order that the sheets show. */
 export type Pieces = { items: readonly PrintedItem[]; parcels: readonly Parcel[] }
 
-/** One parcel as it is printed: its place among the parcels of the order, and its pieces. */
+/** One parcel as it is printed: parcel `number` of the `of` parcels of the order, with its pieces. */
 export type PrintedParcel = { number: number; of: number; items: PrintedItem[] }
 
 const qtyIn = (lines: Parcel['lines'], position: number) => lines.find((line) => line.position === position)?.qty ?? 0

@@ -75,6 +75,7 @@ function age(paidAt: string, now: number) {
 function State({ order }: { order: QueuedOrder }) {
   const { parcels, refunded, recalled, prepaid } = order
   const waits = waitsToBePacked(order)
+  // The order is not sent as a whole, so at least one more parcel follows those that are sent.
   const sent = parcels.filter(({ shippedAt }) => shippedAt !== '').length
   const refund = refundStateOf(order)
   return (

@@ -28,6 +28,7 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
   const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: packingTexts.problem, nameOf, onSaved: onClose })
 
   function submit() {
+    // The comparison is false for NaN too.
     const bad = left.filter(({ position, qty }) => !(qtyOf(position) <= qty))
     if (bad.length > 0) return refuse(Object.fromEntries(bad.map(({ position }) => [fieldOf(position), texts.tooMany])))
     if (lines.length === 0) return refuse({ '': texts.nothing })

@@ -109,8 +109,8 @@ export default function ToPack() {
 /** Adds packed orders to the chosen ones when the filter has left them out of the list, until they are shipped or another choice is made. */
 function useKept(chosen: QueuedOrder[], rows: QueuedOrder[]) {
   const [kept, keep] = useState<QueuedOrder[]>([])
-  const left = kept.filter(({ _id }) => !rows.some((row) => row._id === _id))
-  return { orders: [...chosen, ...left], keep }
+  const filteredOut = kept.filter(({ _id }) => !rows.some((row) => row._id === _id))
+  return { orders: [...chosen, ...filteredOut], keep }
 }
 
 type PackingActionsProps = {

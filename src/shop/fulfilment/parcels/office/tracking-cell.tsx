@@ -97,6 +97,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
       return refuse({ [fieldName]: texts.example })
     }
     return save(async () => {
+      // Staff type no number here, so the link stands for it.
       const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
       const reply = await send((known: Order = order) => call(parcelsContract.saveTracking, { ...fields, version: known.version }), { seen })
       if (!reply) return undefined

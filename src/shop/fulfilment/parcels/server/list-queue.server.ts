@@ -69,6 +69,8 @@ function inQueue<Row>(
 ) {
   const queued = query.where(isInState[state])
   if (product === undefined) return queued
+  // The caller's rows meet `isInState` already. These only end the search, so a condition without refunds does, which a partial index answers alone. Packed
+  // orders may stand behind many others, so their search has its own.
   const oldest = oldestFirst(
     db
       .selectFrom('shopOrder')

@@ -10,23 +10,24 @@ import { anotherParcelNotice, describePieces, notShippedNotice, partShippedNotic
 /** How long the message about a parcel waits, so that a slip can be taken back unseen. */
 export const shippedHoldSeconds = 120
 
-/** `parcel`: how many parcels of the order are shipped with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */
-type ShippedParcel = { orderId: string; parcel: number; lines: { position: number; qty: number }[]; isLast: boolean }
+/** `shippedCount`: how many parcels of the order are shipped, with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */
+type ShippedParcel = { orderId: string; shippedCount: number; lines: { position: number; qty: number }[]; isLast: boolean }
 
 /**
  * Tells the shopper that a parcel was shipped, once for each parcel. A parcel with only a part of the order names its pieces, so that nobody waits for
  * the whole order. The link follows the order without logging in. @returns the id of the message, or undefined if none was queued
  */
-export async function notifyShipped(shop: Shop, tx: Tx, { orderId, parcel, lines, isLast }: ShippedParcel) {
-  if (parcel === 1 && isLast) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
+export async function notifyShipped(shop: Shop, tx: Tx, { orderId, shippedCount, lines, isLast }: ShippedParcel) {
+  if (shippedCount === 1 && isLast) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
   const about = { brand: await readBrand(tx), orderId, link: followLink(shop, orderId), contents: describePieces(await listPieces(tx, orderId, lines)), isLast }
-  const write = inOurWords(shop.config.PUBLIC_URL, parcel === 1 ? partShippedNotice(about) : anotherParcelNotice(about))
-  return notifyShopper(shop, tx, { key: `shipped:${orderId}:${parcel}`, orderId, holdSeconds: shippedHoldSeconds, write })
+  const write = inOurWords(shop.config.PUBLIC_URL, shippedCount === 1 ? partShippedNotice(about) : anotherParcelNotice(about))
+  return notifyShopper(shop, tx, { key: `shipped:${orderId}:${shippedCount}`, orderId, holdSeconds: shippedHoldSeconds, write })
 }
 
 /** Corrects the message about the shipping of a parcel that was taken back. */
 export async function notifyNotShipped(shop: Shop, tx: Tx, { orderId, parcel: { id, messageId, shippedAt, lines } }: { orderId: string; parcel: ParcelRow }) {
   const about = { brand: await readBrand(tx), orderId, contents: describePieces(await listPieces(tx, orderId, lines)) }
+  // Without the id of a message, the time of the shipping tells two corrections of one parcel apart.
   const key = `not-shipped:${messageId ?? `${id}:${shippedAt?.toISOString()}`}`
   return notifyShopper(shop, tx, { key, orderId, write: inOurWords(shop.config.PUBLIC_URL, notShippedNotice(about)) })
 }

@@ -67,8 +67,8 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, cash
   await setFulfilment(tx, id, fulfilment)
   const after = { carrier, awb, trackingUrl: tracking.trackingUrl }
   await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
-  const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
-  const messageId = await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
+  const shippedCount = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
+  const messageId = await notifyShipped(shop, tx, { orderId: id, shippedCount, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
   await setParcelMessage(tx, id, messageId)
   await announce(shop, tx, orderShipped, { orderId: id, shippedAt: at })
   return { changed: true, warning: '' }

@@ -27,6 +27,7 @@ export function CloseDialog({
   of: OrderReturn
   onClose: () => void
 }) {
+  // The provider refunds no less than ₹1.
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
   const [chosen, setChoice] = useState<Choice>()
   // The page may learn of another refund while the dialog is open, which may also take away the choice.

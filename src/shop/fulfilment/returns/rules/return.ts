@@ -28,9 +28,10 @@ export const returnReasons = ['damaged', 'wrong_item', 'spoiled', 'not_as_descri
 
 export type ReturnReason = (typeof returnReasons)[number]
 
+/** The most photos of one return. */
 export const mostPhotos = 4
 
-/** Longer words are refused. */
+/** The longest words of a shopper or of staff, in characters. */
 export const mostWords = 500
 
 /** An order that nobody marked as delivered counts as delivered this many days after its last parcel left. */
@@ -51,6 +52,7 @@ export function returnableUntil(days: number, { deliveredAt, sentAt }: Delivery)
 /** A line of an order. `sent`: the pieces that have left the shop and did not come back undelivered. `taken`: the pieces of earlier returns that count. */
 export type ReturnableLine = { position: number; sent: number; taken: number }
 
+/** Returns the pieces of a line that can still be returned. */
 export const leftOf = ({ sent, taken }: ReturnableLine) => Math.max(0, sent - taken)
 
 type Wish = {

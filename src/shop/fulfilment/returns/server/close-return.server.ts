@@ -66,10 +66,12 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
   const { isPaid, otherRefundsPaise, ...money } = await readReturnMoney(tx, row.orderId)
   if (!isPaid) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   const { paidPaise, mostPaise } = boundsOf(row, money)
+  // With nothing left to refund, a refusal below says so instead.
   if (money.refundablePaise >= minRefundPaise && paiseOf(otherRefunds) !== otherRefundsPaise)
     throw new ShopError('rule_refused', `Apart from returns, ${inr(otherRefundsPaise)} of this order was refunded. Please look at the return again.`)
   const amountPaise = refund === 'paid' ? paidPaise : paiseOf(refund)
   if (refund === 'paid' && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  // If the rest of the payment is the limit, `requestOrderRefund` refuses in its own words.
   if (amountPaise > mostPaise && mostPaise < money.refundablePaise)
     throw new ShopError('rule_refused', `At most ${inr(mostPaise)} of what was paid for these items is left to refund.`)
   const requested = await requestOrderRefund(shop, tx, {

@@ -28,11 +28,11 @@ export function prepareEvent(shop: Shop, of: OfConversion): Promise<Prepared | '
     if (of.event === 'refund' && (purchase?.status === 'queued' || purchase?.status === 'retrying')) return 'waits'
     if (of.event === 'refund' && purchase?.status !== 'delivered') return void (await skip(tx, of, 'The service was not told of the order.'))
 
-    const told = all.reduce(
+    const toldPaise = all.reduce(
       (sum, { event, status, paise }) => (status === 'failed' || status === 'skipped' ? sum : sum + (event === 'purchase' ? 1 : -1) * (paise ?? 0)),
       0,
     )
-    const paise = own.paise ?? (of.event === 'purchase' ? facts.worthPaise : told - facts.worthPaise)
+    const paise = own.paise ?? (of.event === 'purchase' ? facts.worthPaise : toldPaise - facts.worthPaise)
     if (paise <= 0) return void (await skip(tx, of, of.event === 'purchase' ? 'The goods are worth nothing.' : 'The amount that the service knows is right.'))
     if (own.paise === null) await startTelling(tx, of, paise)
     const { email, mobile, isPhoneOrder, lines, provider } = facts
