@@ -22,6 +22,7 @@ export type Tx = Transaction<Tables>
 /** The SQL engine: the embedded one, or a pool of connections to a PostgreSQL server. */
 export type Engine = { kind: 'embedded'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool }
 
+/** The object ids of PostgreSQL's types (`pg_type`). */
 const int8 = 20
 const date = 1082
 

@@ -44,6 +44,7 @@ function passSyncsOn(module: Module) {
     FS: { ErrnoError: new (errno: number) => Error }
     NODEFS: { stream_ops: Record<string, unknown>; realPath(node: unknown): string }
   }
+  /** The number of EIO in Emscripten. */
   const inputOutputError = 29
   NODEFS.stream_ops['fsync'] = (stream: { nfd?: number; node: unknown }) => {
     try {

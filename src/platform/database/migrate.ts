@@ -130,6 +130,7 @@ async function lockOrders(tx: Tx) {
 
 export const lockedFirst = 'shop_order'
 
+/** SQLSTATEs, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 

@@ -80,4 +80,5 @@ function countChanges(results: pg.QueryResult | pg.QueryResult[]) {
   return { command: 'UPDATE', rowCount: counts.reduce((sum, count) => sum + count, 0), rows: [] }
 }
 
+/** True for the SQLSTATE of every statement after a failed one in its transaction. */
 const isFailedTransaction = (error: unknown) => errorCode(error) === '25P02'

@@ -164,7 +164,7 @@ const lagBehind = (lsn: string) => sql<{ seconds: number }>`
 /** @throws Silence when the work takes longer than `ms` */
 const withTimeout = <Result>(ms: number, work: Promise<Result>) => resolveWithin(ms, work, () => new Silence(`The replica did not answer for ${ms} ms.`))
 
-/** Errors by which a standby cancels a query, because replay must remove a row that the query reads. */
+/** Errors by which a standby cancels a query, because replay must remove a row that the query reads: SQLSTATEs of a serialization failure and a deadlock. */
 const conflicts = new Set(['40001', '40P01'])
 
 /** True when the replica caused the error, so that the primary can answer the same query. */

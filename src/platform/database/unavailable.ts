@@ -27,6 +27,7 @@ const unavailableSystemCodes = new Set([
 const unavailableMessages = /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|.* is not queryable(?:$| \())/
 const silenceMessage = 'Query read timeout'
 
+/** When a caller who was refused should try again. */
 export const retryAfterSeconds = 5
 
 /** True when a statement stayed unanswered for so long that its connection counts as dead. */

@@ -36,6 +36,7 @@ export function lockDirectory(folder: string) {
   }
 }
 
+/** SQLITE_BUSY, https://sqlite.org/rescode.html */
 const sqliteBusy = 5
 
 /** Locks a file. @returns the lock, held until its `close()`; undefined when another process holds it */

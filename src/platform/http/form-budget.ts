@@ -45,8 +45,8 @@ export function openFormShare(announcedBytes: number, { kind, key }: FormSender)
       if (!isOpen) return
       isOpen = false
       usedBytes -= ownBytes
-      const left = (inFlight.get(key) ?? 1) - 1
-      if (left > 0) inFlight.set(key, left)
+      const remaining = (inFlight.get(key) ?? 1) - 1
+      if (remaining > 0) inFlight.set(key, remaining)
       else inFlight.delete(key)
     },
   }
