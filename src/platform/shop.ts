@@ -37,7 +37,7 @@ export type Shop = {
   /** The modules of the shop, lowest first. */
   modules: readonly ShopModule[]
   backups: Backups
-  /** Stores the log of the embedded database, if backups go to another machine. */
+  /** Stores the log of the embedded database, if backups go to another disk or a bucket. */
   archive: Archive | undefined
   changes: ContentChanges
   files: Files

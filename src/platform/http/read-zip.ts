@@ -11,7 +11,7 @@ export type ZipEntry = { path: string; bytes: number; read(): Promise<Uint8Array
  */
 const [endSignature, entrySignature, fileSignature] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [endLength, entryLength, fileLength, maxComment] = [22, 46, 30, 65_535]
-const isEncrypted = 1
+const encryptedFlag = 1
 const methods = { stored: 0, deflated: 8 }
 
 const inflate = promisify(inflateRaw)
@@ -59,7 +59,7 @@ function readEntry(zip: Uint8Array, data: DataView, place: number): { entry: Zip
   const named = place + entryLength
   const pathEnd = named + (pathLength ?? 0)
   const path = textOf(zip.subarray(named, pathEnd))
-  const read = () => readFile(zip, data, { path, method, isLocked: (flags & isEncrypted) !== 0, packed, bytes, from })
+  const read = () => readFile(zip, data, { path, method, isLocked: (flags & encryptedFlag) !== 0, packed, bytes, from })
   return { entry: { path, bytes, read }, next: pathEnd + (extraLength ?? 0) + (commentLength ?? 0) }
 }
 

@@ -10,13 +10,13 @@ type Refusals = { full?: () => Error; second?: () => Error }
 export type Waiting = { account?: string | undefined; signal?: AbortSignal | undefined }
 
 /** The error of work whose caller has left. Only a log shows it. */
-const left = () => new ShopError('unavailable', 'The caller left.')
+const callerLeft = () => new ShopError('unavailable', 'The caller left.')
 
 /**
  * Returns a function that runs at most `running` pieces of work at a time, in their order. With `second`, it refuses a second waiting piece of an account.
  * @throws Error of `refusals`; ShopError unavailable when the signal aborts
  */
-export function createTurns({ running, waiting = Infinity }: Capacity, { full = left, second }: Refusals = {}) {
+export function createTurns({ running, waiting = Infinity }: Capacity, { full = callerLeft, second }: Refusals = {}) {
   const queue: { account: string | undefined; start: () => void }[] = []
   let busy = 0
 
@@ -25,7 +25,7 @@ export function createTurns({ running, waiting = Infinity }: Capacity, { full = 
       const turn = { account, start: () => (signal?.removeEventListener('abort', leave), resolve()) }
       const leave = () => {
         queue.splice(queue.indexOf(turn), 1)
-        reject(left())
+        reject(callerLeft())
       }
       signal?.addEventListener('abort', leave, { once: true })
       queue.push(turn)
@@ -33,7 +33,7 @@ export function createTurns({ running, waiting = Infinity }: Capacity, { full = 
   }
 
   return async function inTurn<Result>(work: () => Promise<Result>, by: Waiting = {}): Promise<Result> {
-    if (by.signal?.aborted) throw left()
+    if (by.signal?.aborted) throw callerLeft()
     if (busy < running) busy += 1
     else {
       if (second && by.account !== undefined && queue.some(({ account }) => account === by.account)) throw second()

@@ -106,6 +106,7 @@ export const showCouponLink = endpoint({
   access: { scope: 'coupons:read' },
   summary: 'The link of a coupon, as a QR code too, and how often it was followed',
   input: byId,
+  /** `visits`: of all time. `days`: of the last 30 days. */
   reply: z.object({ code: z.string(), link: z.string(), qr: z.string(), visits: z.number(), days: z.array(dayOfVisits) }),
 })
 

@@ -26,6 +26,7 @@ export const conditions = z.object({
   gift: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   /** The first valid day in India: YYYY-MM-DD. */
   startsOn: z._default(dayOrNone, null),
+  /** Only for a customer's first order. */
   firstOrder: z._default(z.boolean(errors.yesNo), false),
   /** The ids of the products and packs that the discount is for. If both lists are empty, it is for all. */
   products: z._default(ids, []),

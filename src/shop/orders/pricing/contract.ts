@@ -51,8 +51,11 @@ export const quote = z.object({
       name: z.string(),
       image: z.string(),
       qty: z.number(),
+      /** The price of one pack. */
       price: z.number(),
+      /** The pack's own discount in percent. */
       discount: z.number(),
+      /** The prices of all packs of the line, before and after their own discount. */
       totalPrice: z.number(),
       finalPrice: z.number(),
       /** The maximum retail price of one pack. Left out for a pack without one. */

@@ -36,9 +36,9 @@ export async function giftFinder(db: Db | Tx, { automatic, code, buyer, lines, s
     const pack = variants.find(({ stockItemId }) => stockItemId === itemId)
     // A bundle cannot be a gift: the stock of its parts was not read.
     if (!pack || pack.paused || pack.parts) return undefined
-    const left = freePieces.get(itemId)
-    if (left !== undefined && left - piecesIn(beside, itemId) < 1) return undefined
-    const line = { ...quoteLineOf(pack, { variant: pack.quantity, qty: 1 }), ...(left !== undefined && { onHand: left }) }
+    const freeOfPack = freePieces.get(itemId)
+    if (freeOfPack !== undefined && freeOfPack - piecesIn(beside, itemId) < 1) return undefined
+    const line = { ...quoteLineOf(pack, { variant: pack.quantity, qty: 1 }), ...(freeOfPack !== undefined && { onHand: freeOfPack }) }
     return { line, pricePaise: priceLines([line]).subtotalPaise }
   }
 }

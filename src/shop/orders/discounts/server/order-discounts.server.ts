@@ -12,7 +12,10 @@ const withDiscountRow = (discounts: readonly AppliedDiscount[]) =>
 
 export const hasDiscounts = (discounts: readonly AppliedDiscount[]) => withDiscountRow(discounts).length > 0
 
-/** Returns the insert of the order's discounts. It runs in the statement that stores the attempt, and inserts nothing if an earlier attempt was reopened. */
+/**
+ * Returns the insert of the order's discounts. It runs in the statement that stores the attempt, whose row is `attempt` there. It inserts nothing if an earlier
+ * attempt was reopened.
+ */
 export function insertDiscounts(orderId: string, discounts: readonly AppliedDiscount[]) {
   const rows = withDiscountRow(discounts).map(({ id, discount: { kind, title }, byCode, paise, linePaise }, position) => ({
     position,

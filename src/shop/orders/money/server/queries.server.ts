@@ -111,8 +111,9 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
 
 /** The SQL form of `isObsolete` (payments/rules/refund.ts), for a row of `refund`. */
 export const isObsoleteSql = sql<SqlBool>`(refund.status = 'failed' and refund.amount_paise > (
-  select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
-  left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
+  select paid.amount_paise - coalesce(sum(processed.amount_paise), 0) from payment paid
+  left join refund processed on processed.payment_id = paid.id and processed.status = 'processed'
+  where paid.id = refund.payment_id group by paid.amount_paise))`
 
 /** Selects the payments of which refunds left less than the smallest refund, unless a person accepted the rest. The partial index has the same condition. */
 const openRests = sql`select refund_rest.payment_id from refund_rest where refund_rest.accepted_at is null`

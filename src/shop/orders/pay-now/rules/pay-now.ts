@@ -19,6 +19,7 @@ export type PayNowState = (typeof payNowStates)[number]
 /** The amounts of an order that can be paid online in place of cash. `feePaise`: the fee for cash on delivery, which `totalPaise` includes. */
 type Amounts = { totalPaise: number; advancePaise: number; feePaise: number }
 
+/** `linkId`: the provider's link. `endedAt`: when the order could no longer be paid online. `prepaidAt`: when it was paid online. */
 type PayNow = StatusOf & Amounts & { linkId: string | null; linkEndsAt: Date | null; endedAt: Date | null; prepaidAt: Date | null }
 
 /** Returns the amount that is paid online in place of cash, in paise: the total without the fee, less the advance. */

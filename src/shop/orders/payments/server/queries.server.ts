@@ -227,7 +227,10 @@ export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
 
 type StoredEvent = { provider: string; body: string }
 
-/** Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. @returns how many it changed */
+/**
+ * Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. The payment of an event about none is ''.
+ * @returns how many it changed
+ */
 export async function linkOldEvents(db: Db, limit: number, aboutOf: (event: StoredEvent) => string | undefined): Promise<number> {
   const unread = await db.selectFrom('webhookEvent').select(['id', 'provider', 'body']).where('paymentId', 'is', null).limit(limit).execute()
   const abouts = unread.map((event) => aboutOf(event) ?? '')

@@ -65,6 +65,7 @@ export async function requestRefund(shop: Shop, tx: Tx, request: RefundRequest):
   return storeRefunds(shop, tx, request, partsOf(sources, amountPaise))
 }
 
+/** A payment to refund, with the paise that banks dispute of it, and that can be refunded. */
 type Source = { payment: Selectable<Tables['payment']>; disputed: number; left: number }
 
 type Part = { payment: Selectable<Tables['payment']>; paise: number }
