@@ -89,6 +89,7 @@ const unknownOutcomes = new Map<string, string>()
 async function save({ once }: Endpoint, place: string, request: ApiRequest, send: () => Promise<Answered>): Promise<Answered> {
   const key = once === 'header' ? (unknownOutcomes.get(place) ?? newKey()) : undefined
   if (key) request.headers['idempotency-key'] = key
+  // `in_progress`: the server still works on the first request with this key.
   const isKnown = (answer: Answered | undefined) => answer && answer.response.status < 500 && fieldsOf(answer.body)['code'] !== 'in_progress'
   let answer: Answered | undefined
   try {

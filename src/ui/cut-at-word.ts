@@ -1,4 +1,4 @@
-/** Returns the text in one line. If it is longer than `longest`, cuts it, at a space if one is in its second half. */
+/** Returns the text in one line. If it is longer than `longest` characters, cuts it, at a space if one is in its second half. */
 export function cutAtWord(text: string, longest: number) {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (line.length <= longest) return line

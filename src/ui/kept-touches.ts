@@ -4,7 +4,7 @@ import { readStored, removeStored } from './stored.ts'
 
 const key = 'touches'
 
-/** More than the touches of the shop need. */
+/** More characters than the touches of the shop need. */
 const longest = 6000
 
 /** True if the browser asks sites not to track: by Global Privacy Control or Do Not Track. */

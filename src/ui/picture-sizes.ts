@@ -22,6 +22,7 @@ export type PictureSources = {
   jpeg: string
 }
 
+/** The widths of copies in pixels, besides that of the largest copy. */
 const steps = [400, 800, 1200]
 
 /** The greatest size of a copy in pixels. A copy is never larger than the original either. */

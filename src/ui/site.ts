@@ -40,6 +40,7 @@ export type Site = Record<
   | 'consumerCare',
   string
 > & {
+  /** The year in which the shop was founded. */
   founded: number
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: { fromDays: number | null; toDays: number | null }

@@ -37,14 +37,14 @@ export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => t
 
 /** Dismisses the notices about something that has changed since. */
 export function dismissToastsAbout(subject: string) {
-  const left = toasts.filter(({ about }) => about !== subject)
-  if (left.length < toasts.length) setToasts(left)
+  const kept = toasts.filter(({ about }) => about !== subject)
+  if (kept.length < toasts.length) setToasts(kept)
 }
 
 /** Dismisses the notices that belong to a page, when the person leaves it. Paths count in any letter case. */
 export function dismissToastsOf(page: string) {
-  const left = toasts.filter((toast) => toast.page?.toLowerCase() !== page.toLowerCase())
-  if (left.length < toasts.length) setToasts(left)
+  const kept = toasts.filter((toast) => toast.page?.toLowerCase() !== page.toLowerCase())
+  if (kept.length < toasts.length) setToasts(kept)
 }
 
 export const readToasts = () => toasts

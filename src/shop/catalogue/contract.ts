@@ -37,9 +37,11 @@ const declarations = z.object({
 
 export type Declarations = z.output<typeof declarations>
 
+/** A pack, the same as a variant. Prices are in rupees, and `discount` is in percent of `price`. */
 const variant = z.object({
   /** The id of the pack. It stays the same when the label changes. */
   _id: z.optional(z.string()),
+  /** The label, such as 250 g. */
   quantity: z.string(),
   price: z.number(),
   discount: z._default(z.number(), 0),

@@ -6,6 +6,7 @@ import { flag, importError, importInput } from '#kernel/sheet-contract.ts'
 import { priceDrops } from './office-contract.ts'
 import * as catalogueContract from './contract.ts'
 
+/** Prices are in rupees, and `discount` is in percent. */
 const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()), paused: z.optional(z.boolean()) })
 
 const packChange = z.object({
@@ -22,10 +23,11 @@ const importedProduct = z.object({
   row: z.number(),
   change: z.enum(['added', 'updated', 'unchanged']),
   name: z.string(),
+  /** The number of packs after the import. */
   variants: z.number(),
   /** The changed packs of an updated product. A new pack has no `before`, a removed pack no `after`. */
   packs: z.optional(z.array(packChange)),
-  /** `isLost`: letters were replaced by question marks. */
+  /** The changed cells of the product. `isLost`: letters were replaced by question marks. */
   cells: z.optional(z.array(z.object({ column: z.string(), before: z.string(), after: z.string(), isLost: z.boolean() }))),
 })
 

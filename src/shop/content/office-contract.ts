@@ -42,7 +42,7 @@ export const officePage = z.object({
   ...listed,
   /** The draft, or the newest text without a draft. */
   content: pageContent,
-  /** Earlier, shown and scheduled texts, newest first. A version without a title hid the page. */
+  /** Earlier, shown and scheduled texts, newest first. `at` is null for the built-in text, and `title` for a version that hid the page. */
   versions: z.array(z.object({ _id: z.string(), at: z.nullable(z.string()), title: z.nullable(z.string()) })),
 })
 
@@ -192,6 +192,7 @@ export const uploadFilm = endpoint({
   reply: z.object({ ...done, film }),
 })
 
+/** An article of the news. `minutes`: the time to read it. Days are YYYY-MM-DD. */
 const listedArticle = z.object({
   slug: z.string(),
   title: z.string(),

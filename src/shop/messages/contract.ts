@@ -18,7 +18,9 @@ const message = z.object({
   storedOnly: z._default(z.boolean(), false),
   /** True for a message of a live shop that left by nothing, because the shop has no mail server or SMS gateway. */
   notSent: z._default(z.boolean(), false),
+  /** The attempts to send it so far. */
   tries: z.number(),
+  /** The gateway's answer to the last failed attempt. Empty once the message is sent. */
   failure: z.string(),
   /** The newest failed attempts, oldest first, with the gateway's answers. */
   attempts: z._default(z.array(z.object({ at: z.string(), failure: z.string() })), []),

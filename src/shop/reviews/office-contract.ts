@@ -21,6 +21,7 @@ export const moderatedReview = z.object({
   photos: z.array(z.string()),
   product: z.object({ _id: z.string(), name: z.string() }),
   orderId: z.string(),
+  /** The time of the author's last change. */
   at: z.string(),
   helpful: z.int(),
   /** Reports since the last approval. */

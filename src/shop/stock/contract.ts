@@ -29,12 +29,15 @@ export const stockItem = z.object({
   barcode: z.nullable(z.string()),
   /** Grams, with the packaging. */
   weight: z.nullable(z.number()),
+  /** What a piece costs the shop. */
   cost: z.nullable(z.number()),
+  /** True if the shop counts the pieces of the pack. */
   tracked: z.boolean(),
   onHand: z.number(),
   /** The pieces that shoppers hold while they pay. */
   held: z.number(),
   available: z.number(),
+  /** The pack is low with this many pieces on hand or fewer. */
   lowAt: z.nullable(z.number()),
   /** True also for a sold-out pack, and for a bundle that lacks a part. */
   isLow: z.boolean(),
@@ -132,11 +135,9 @@ export const addStockMovement = endpoint({
   once: 'input',
   input: z.extend(byId, {
     reason: z.enum(enteredReasons, 'Choose a reason.'),
-    /**
-     * Positive for pieces that come in. A correction may give `counted` instead: the pieces of `batch` on the shelf. If the pack has no pieces in batches,
-     * that is the whole pack.
-     */
+    /** The change: positive for pieces that come in. */
     pieces: z.optional(pieces),
+    /** A correction may give, instead of `pieces`, the pieces on the shelf: of `batch`, or of a pack without batches. */
     counted: z.optional(pieces.check(z.minimum(0, 'Counted pieces cannot be below zero.'))),
     /** The batch's code as it is printed on the pack, null for pieces without a batch. A receipt adds an unknown batch. */
     batch: z.optional(z.nullable(z.string().check(z.overwrite(printedCode), z.maxLength(40, 'Please use at most 40 characters.')))),
@@ -190,9 +191,9 @@ export const stockBatch = z.object({
   packedOn: z.nullable(z.string()),
   bestBefore: z.nullable(z.string()),
   onHand: z.number(),
-  /** True for a recalled batch whose packs may not be sold again. */
+  /** True for a recalled or expired batch, whose packs may not be sold. */
   offSale: z.boolean(),
-  /** The packs that left the stock after the last day of sale, and that nobody has thrown away. */
+  /** How many pieces left the stock after the last day of sale, and were not thrown away yet. */
   expired: z._default(z.int(), 0),
   /** Why it is off sale. */
   offSaleFor: z.nullable(z.enum(unfitReasons)),
@@ -209,7 +210,12 @@ export const listStockBatches = endpoint({
   summary:
     'The newest 100 batches of a pack, those with pieces first. `toPack`: its pieces of paid orders, and of undecided rests, that are not in a parcel yet, and not on hand any more',
   input: byId,
-  reply: z.object({ item: stockItem, batches: z.array(stockBatch), toPack: z.int() }),
+  reply: z.object({
+    item: stockItem,
+    batches: z.array(stockBatch),
+    /** Pieces that orders took from the stock, and no parcel has yet. They may still lie on the shelf. */
+    toPack: z.int(),
+  }),
 })
 
 /** A batch of another pack with the same code. Only its own recall reaches its buyers. `product` is empty if nobody knows its name any more. */

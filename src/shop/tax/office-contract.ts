@@ -121,6 +121,7 @@ export const deleteTaxClass = endpoint({
 
 const askRate = `The rate must be one of ${rates.map((bp) => bp / 100).join(', ')} %.`
 
+/** A repeated request sets the same rate for the same day, so it needs no Idempotency-Key. */
 export const addTaxRate = endpoint({
   method: 'POST',
   path: '/tax/classes/:id/rates',

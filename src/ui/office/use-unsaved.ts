@@ -10,6 +10,7 @@ type Unsaved = { placeOf: typeof screenOf; place: string; isUnsaved: () => boole
 
 const onScreen = new Set<Unsaved>()
 
+/** A filter or another page of a list keeps a form of the screen, but not a field in a row. */
 const screenOf = ({ pathname }: Pick<Location, 'pathname' | 'search'>) => pathname
 
 const rowsOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname + search

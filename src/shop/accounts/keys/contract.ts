@@ -19,6 +19,7 @@ export const apiKey = z.object({
   endsOn: z.nullable(z.string()),
   /** The addresses and networks that may use the key. Empty if all may. */
   addresses: z.array(z.string()),
+  /** The most requests of the key in a minute. */
   perMinute: z.int(),
   /** True for the key of an assistant. It may read and propose changes, which a person confirms. */
   proposesOnly: z.boolean(),

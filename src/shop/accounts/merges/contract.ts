@@ -24,10 +24,11 @@ export const sendContactCode = endpoint({
 
 /** The `details` of the error account_found: the effects of joining the other account. Contacts are masked. */
 export const foundAccount = z.object({
+  /** How many rows move to this account. `messages` are those that the person wrote to the shop. */
   orders: z.int(),
   addresses: z.int(),
   messages: z.int(),
-  /** The other account's second contact, if it will log in to this account. */
+  /** The other account's second contact, masked, if it will log in to this account. At most one. */
   comes: z.array(z.string()),
   /** Contacts that will no longer log in. */
   ends: z.array(z.string()),

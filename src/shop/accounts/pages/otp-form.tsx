@@ -16,6 +16,7 @@ type OtpFormProps = {
   /** A complete code is sent at once, and the browser may read it from the SMS. */
   submitsWhenComplete: boolean
   state: FormState
+  /** The time from which the server sends another code, on the clock of `performance.now()`. */
   resendAt: number
   onVerify: (otp: string) => void
   onResend: () => void

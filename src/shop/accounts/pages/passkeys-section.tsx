@@ -25,6 +25,7 @@ export const PasskeysSection = () => (
 
 function Passkeys() {
   const { loaded, reload } = useLoaded(() => withSession(call(passkeysContract.listPasskeys, {})))
+  /** The id of the passkey that is being removed, or empty. */
   const [removing, setRemoving] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()

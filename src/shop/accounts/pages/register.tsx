@@ -54,9 +54,9 @@ export default function Register() {
 
   function clear(name: string) {
     if (!errors[name]) return
-    const left = { ...errors, [name]: undefined }
-    setErrors(left)
-    const isFilled = !Object.values(left).includes(texts.empty)
+    const remaining = { ...errors, [name]: undefined }
+    setErrors(remaining)
+    const isFilled = !Object.values(remaining).includes(texts.empty)
     if (isFilled && state.kind === 'failed' && state.text === texts.missing) setState({ kind: 'ready' })
   }
 

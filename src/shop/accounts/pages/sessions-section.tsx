@@ -20,7 +20,7 @@ export const SessionsSection = () => (
 
 function Sessions() {
   const { loaded, setValue, reload } = useLoaded(() => withSession(call(customersSessionContract.listSessions, {})))
-  /** The id of the log-in that is being ended, or `others`. */
+  /** The id of the log-in that is being ended, or `others`; empty while none is. */
   const [ending, setEnding] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
@@ -67,6 +67,7 @@ function Sessions() {
 
 type LogInProps = { session: Session; busy: boolean; onEnd: () => void }
 
+/** A log-in. One without a device was never used, so its `lastUsedAt` is the opening, which is shown anyway. */
 function LogIn({ session: { device, network, openedAt, lastUsedAt, current }, busy, onEnd }: LogInProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">

@@ -19,8 +19,8 @@ function isOneSlip(one: string, other: string) {
   while (start < one.length && one[start] === other[start]) start += 1
   let end = 0
   while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const left = one.slice(start, one.length - end)
-  const right = other.slice(start, other.length - end)
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && left === [...right].reverse().join('')
+  const middle = one.slice(start, one.length - end)
+  const otherMiddle = other.slice(start, other.length - end)
+  if (middle.length <= 1 && otherMiddle.length <= 1) return true
+  return middle.length === 2 && middle === [...otherMiddle].reverse().join('')
 }

@@ -21,7 +21,9 @@ export const TwoStepSection = () => (
   </Disclosure>
 )
 
+/** `qr`: the picture of the secret, as SVG source. */
 type Setup = { secret: string; qr: string }
+/** The call that runs; empty while none does. */
 type Work = '' | 'start' | 'confirm' | 'remove' | 'codes'
 
 function TwoStep() {

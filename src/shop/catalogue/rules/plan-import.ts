@@ -83,11 +83,15 @@ function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
     const { id, name } = row.cells
     const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${nameKey(name)}`] : [])]
     const [key] = keys
-    const openGroup = key === undefined ? groups.at(-1) : byKey.get(key)
-    if (openGroup) openGroup.rows.push(row)
-    else if (key === undefined) errors.push({ row: row.row, column: columnTitles.name, message: 'Please enter a product name.' })
-    const group = openGroup ?? { first: row, rows: [row] }
-    if (!openGroup && key !== undefined) groups.push(group)
+    if (key === undefined) {
+      const lastGroup = groups.at(-1)
+      if (lastGroup) lastGroup.rows.push(row)
+      else errors.push({ row: row.row, column: columnTitles.name, message: 'Please enter a product name.' })
+      continue
+    }
+    const group = byKey.get(key) ?? { first: row, rows: [] }
+    if (group.rows.length === 0) groups.push(group)
+    group.rows.push(row)
     for (const each of keys) if (!byKey.has(each)) byKey.set(each, group)
   }
   return groups
@@ -150,6 +154,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     return undefined
   }
   if (!areValid) return undefined
+  // The labels of the sheet: two lines may name one stored pack in different spellings.
   const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
   if (duplicate !== undefined) {
@@ -170,6 +175,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
 type KeptLine = NonNullable<ReturnType<typeof findPacks>>[number]
 
 function parseCells(own: ProductCells, kept: readonly KeptLine[], before: Product | undefined) {
+  // Only the price is a required field of a pack. `mergeVariants` keeps the stored values of other blank cells.
   const priceOf = (id: string | undefined) => before?.variants.find(({ _id }) => _id !== undefined && _id === id)?.price.toString() ?? ''
   return z.safeParse(groupFields, {
     name: own.name ?? before?.name,

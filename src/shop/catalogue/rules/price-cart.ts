@@ -67,33 +67,34 @@ export function priceCart<Line extends UnpricedLine>(cart: readonly Line[], disc
 /** Returns the parts of a discount by line. If they would leave less than `leastLeftPaise` to pay, but not nothing, they are lowered to leave that much. */
 function withLeast(parts: number[], lines: readonly PricedLine[], { leastLeftPaise = 0 }: { leastLeftPaise?: number }): number[] {
   const before = sumOf(lines.map(({ netPaise, couponSharePaise }) => netPaise - couponSharePaise))
-  const left = before - sumOf(parts)
-  return left === 0 || left >= leastLeftPaise ? parts : spreadAmount(Math.max(0, before - leastLeftPaise), parts)
+  const toPayPaise = before - sumOf(parts)
+  return toPayPaise === 0 || toPayPaise >= leastLeftPaise ? parts : spreadAmount(Math.max(0, before - leastLeftPaise), parts)
 }
 
 /** Returns the parts of a discount by line, at most the rest of each line. A sum is spread in proportion to these rests. */
 function partsOf<Line extends UnpricedLine>(discount: CartDiscount<Line>, lines: readonly PricedLine<Line>[]): number[] {
   const { covers = () => true } = discount
-  const left = lines.map((line) => (covers(line) ? line.netPaise - line.couponSharePaise : 0))
-  if (discount.kind === 'percent') return spreadAmount(percentOfPaise(sumOf(left), discount.percentBp), left)
-  if (discount.kind === 'amount') return spreadAmount(Math.min(discount.amountPaise, sumOf(left)), left)
+  const restPaise = lines.map((line) => (covers(line) ? line.netPaise - line.couponSharePaise : 0))
+  if (discount.kind === 'percent') return spreadAmount(percentOfPaise(sumOf(restPaise), discount.percentBp), restPaise)
+  if (discount.kind === 'amount') return spreadAmount(Math.min(discount.amountPaise, sumOf(restPaise)), restPaise)
   const cheaper = cheaperPieces(
-    lines.map((line, index) => ({ qty: covers(line) ? line.qty : 0, leftPaise: left[index] ?? 0 })),
+    lines.map((line, index) => ({ qty: covers(line) ? line.qty : 0, restPaise: restPaise[index] ?? 0 })),
     discount,
   )
   return lines.map(({ qty }, index) => {
     const pieces = BigInt(cheaper[index] ?? 0) * BigInt(unitsOf(discount.percentBp))
-    return roundHalfUp(BigInt(left[index] ?? 0) * pieces, BigInt(qty) * BigInt(unitsOf(basisPointsPerWhole)))
+    return roundHalfUp(BigInt(restPaise[index] ?? 0) * pieces, BigInt(qty) * BigInt(unitsOf(basisPointsPerWhole)))
   })
 }
 
 /** Returns how many pieces of each line "buy some, get some" makes cheaper. Pieces with the lowest price come first, and of equal prices earlier lines. */
-function cheaperPieces(lines: readonly { qty: number; leftPaise: number }[], { buyQty, getQty }: { buyQty: number; getQty: number }): number[] {
+function cheaperPieces(lines: readonly { qty: number; restPaise: number }[], { buyQty, getQty }: { buyQty: number; getQty: number }): number[] {
   let count = piecesToGet(sumOf(lines.map(({ qty }) => qty)), { buyQty, getQty })
   const byPrice = lines
     .map((line, index) => ({ ...line, index }))
     .filter(({ qty }) => qty > 0)
-    .toSorted((one, other) => Number(BigInt(one.leftPaise) * BigInt(other.qty) - BigInt(other.leftPaise) * BigInt(one.qty)))
+    // Compares the prices of one piece without a division, which would round.
+    .toSorted((one, other) => Number(BigInt(one.restPaise) * BigInt(other.qty) - BigInt(other.restPaise) * BigInt(one.qty)))
   const pieces = lines.map(() => 0)
   for (const { index, qty } of byPrice) {
     pieces[index] = Math.min(qty, count)
@@ -127,7 +128,7 @@ export const sumOfExtras = (extras: readonly { paise: number }[]) => sumOf(extra
 /** Returns the sum of stored lines before any discount, and the sum of the products' discounts. */
 export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
   const totalPaise = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)
-  return { totalPaise, discountPaise: lines.reduce((left, { netPaise }) => left - netPaise, totalPaise) }
+  return { totalPaise, discountPaise: lines.reduce((rest, { netPaise }) => rest - netPaise, totalPaise) }
 }
 
 type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }

@@ -12,7 +12,7 @@ export const scheduleStates = ['waiting', 'running', 'done', 'cancelled', 'faile
 
 const price = z.number()
 
-/** The values that hold from a minute on: figures of a pack, or the status of a product. */
+/** The values that hold from a minute on: figures of a pack (`price` in rupees, `discount` in percent), or the status of a product. */
 export const scheduledFigures = z.object({
   price: z.optional(price),
   discount: z.optional(z.number()),

@@ -92,10 +92,10 @@ async function findPictures(shop: Shop, listed: readonly string[]): Promise<Map<
   const personal = await listPersonalPictures(shop, shop.db, addresses)
   const found = new Map<string, Found>(personal.map((address) => [address, { reason: personalPicture }]))
   // The workers share this iterator, so each address is loaded once.
-  const left = addresses.filter((address) => !known.has(address) && !found.has(address)).values()
+  const toLoad = addresses.filter((address) => !known.has(address) && !found.has(address)).values()
   const endsAt = performance.now() + budgetMs
   const work = async () => {
-    for (const address of left) found.set(address, await findPicture(shop, address, endsAt))
+    for (const address of toLoad) found.set(address, await findPicture(shop, address, endsAt))
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, work))
   return found

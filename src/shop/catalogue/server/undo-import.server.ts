@@ -86,7 +86,7 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
   const isSame = ({ productId, version, leaving }: (typeof undoable)[number]) =>
     versions.get(productId) === version && !leaving.some(({ _id }) => used.some(({ itemId }) => itemId === _id))
   const same = undoable.filter(isSame)
-  const left = undoable.filter((line) => !isSame(line))
+  const untouched = undoable.filter((line) => !isSame(line))
   const restored = same.flatMap(({ before }) => before ?? [])
   const added = same.filter(({ before }) => !before)
 
@@ -110,7 +110,7 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
   )
   undone.restored += restored.length
   undone.removed += added.length
-  const names = left.map(({ productId, before }) => current.get(productId)?.name ?? before?.name ?? productId)
+  const names = untouched.map(({ productId, before }) => current.get(productId)?.name ?? before?.name ?? productId)
   undone.left = [...undone.left, ...names].slice(0, maxListed)
 }
 

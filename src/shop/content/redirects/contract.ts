@@ -12,6 +12,7 @@ export type Redirect = z.output<typeof redirect>
 const read = { scope: 'catalogue:read' } as const
 const write = { scope: 'catalogue:write' } as const
 
+/** A typed address. With the shop's origin, which the rules remove, it may have more than 500 characters. */
 const typed = (ask: string) => z.string(ask).check(z.trim(), z.minLength(1, ask), z.maxLength(1000, 'Please use at most 500 characters.'))
 
 const fields = { from: typed('Please enter the old address.'), to: typed('Please enter the new address.') }

@@ -133,6 +133,7 @@ export function restoreVersion(shop: Shop, { from, ...change }: z.output<typeof 
 /** Marks a scheduled text as shown when its time has come. The change of the row makes every process render the page again. */
 export const showPageJob = job<{ id: string }>('show-page', { retryLimit: 12, retryDelay: 30 }, showPending)
 
+/** Names the job instead of using `showPageJob`, because that job calls this function. */
 async function enqueueShow(shop: Shop, tx: Tx, { id, liveFrom }: { id: string; liveFrom: Date }) {
   const waitMs = liveFrom.getTime() - shop.now().getTime()
   await shop.jobs.enqueue(tx, { name: 'show-page' }, { id }, { startAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })

@@ -121,11 +121,11 @@ export async function lockPage(tx: Tx, id: string, now: Date): Promise<WholePage
 /** Queues the removal of pictures and films that only the deleted texts (`gone`) showed. `kept`: a text of the page whose pictures stay. */
 export async function forgetFiles(shop: Shop, tx: Tx, gone: readonly (PageContent | null)[], kept: PageContent | null) {
   const shown = kept ? picturesOfPage(kept) : []
-  const left = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : [])).filter((url) => !shown.includes(url)))
+  const unusedPictures = new Set(gone.flatMap((content) => (content ? picturesOfPage(content) : [])).filter((url) => !shown.includes(url)))
   await shop.jobs.enqueueAll(
     tx,
     forgetPictureJob,
-    [...left].map((url) => ({ url })),
+    [...unusedPictures].map((url) => ({ url })),
   )
   const films = new Set(gone.flatMap((content) => (content ? filmsOfPage(content) : [])))
   await queueRemoval(

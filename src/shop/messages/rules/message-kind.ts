@@ -12,7 +12,7 @@ export type MessageKind = {
   /** The text that the owner may register for its SMS, with tagged variables in the order of `values`. */
   registered?: (shop: { brand: string; phone: string }) => string
   /** Why the text needs a third variable. */
-  third?: string
+  reasonForThird?: string
   /** How long the code or link of a message works, and the words that replace it for everybody but the recipient. */
   secret?: { lifeMs: number; shownAs: string }
   /** The recipient may belong to no account, so the message is deleted after a day. */

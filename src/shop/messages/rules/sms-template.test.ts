@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smsLength } from './message-kind.ts'
 import { faultOfSmsText, gsmText, renderSms, tagsIn, withoutTags } from './sms-template.ts'
 
-const order = { tags: ['alphanumeric', 'alphanumeric', 'url'] as const, third: 'The order, its total and the page.' }
+const order = { tags: ['alphanumeric', 'alphanumeric', 'url'] as const, reasonForThird: 'The order, its total and the page.' }
 const code = { tags: ['numeric'] as const }
 
 describe('a registered text', () => {
@@ -25,7 +25,7 @@ describe('a registered text', () => {
     expect(faultOfSmsText('{#alphanumeric#} {#alphanumeric#}', { tags: ['alphanumeric', 'alphanumeric'] })).toMatch('side by side')
     const three = 'A {#numeric#} b {#numeric#} c {#numeric#}'
     expect(faultOfSmsText(three, { tags: tagsIn(three) })).toMatch('only with a reason')
-    expect(faultOfSmsText(`${three} d {#numeric#}`, { tags: tagsIn(`${three} d {#numeric#}`), third: 'Reason' })).toMatch('only with a reason')
+    expect(faultOfSmsText(`${three} d {#numeric#}`, { tags: tagsIn(`${three} d {#numeric#}`), reasonForThird: 'Reason' })).toMatch('only with a reason')
   })
 })
 

@@ -28,19 +28,19 @@ function withoutRepetition(text: string) {
 /** True for a message whose only value is a number, which is a code. Its text may repeat the code in a last line for browsers. */
 export const mayRepeatCode = (tags: readonly SmsTag[]) => tags.join() === 'numeric'
 
-/** The variables of one event, in the order of its values. `third`: why it needs a third variable. */
-type Event = { tags: readonly SmsTag[]; third?: string | undefined }
+/** The variables of one event, in the order of its values. `reasonForThird`: why it needs a third variable. */
+type Event = { tags: readonly SmsTag[]; reasonForThird?: string | undefined }
 
 /**
  * Returns why the shop cannot send an event by a registered text, as a sentence for the owner. Undefined for a text that fits. Such a text has the event's
  * variables in their order, each with its tag, and words between them. A third variable needs a reason.
  */
-export function faultOfSmsText(registered: string, { tags, third }: Event): string | undefined {
+export function faultOfSmsText(registered: string, { tags, reasonForThird }: Event): string | undefined {
   const text = mayRepeatCode(tags) ? withoutRepetition(registered) : registered
   if (/[{}]/.test(withoutTags(text))) return `Each variable is written ${smsTags.map(smsVariable).join(', ')}.`
   if (/#\}\s*\{#/.test(text)) return 'Two variables may not stand side by side. Please put a word between them.'
   const found = tagsIn(text)
-  if (found.length > 3 || (found.length === 3 && third === undefined)) return 'A text may have two variables, and a third one only with a reason.'
+  if (found.length > 3 || (found.length === 3 && reasonForThird === undefined)) return 'A text may have two variables, and a third one only with a reason.'
   if (found.join() !== tags.join()) return `This message needs these variables in this order: ${tags.map(smsVariable).join(', ')}.`
   return undefined
 }

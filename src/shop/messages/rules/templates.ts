@@ -44,10 +44,12 @@ function blocksOfParagraph(text: string, links: Template['links'], values: Value
   // `[^]` matches any character, also a line break.
   const [, before = '', variable = '', rest = ''] = /^([^]*?)\{(items|link|stop)\}([^]*)$/.exec(text) ?? []
   const value = values[variable]
+  // The paragraph has no such variable, or the mail has no value for it. Then it is plain words.
   if (value === undefined) return wordsOf(text, values)
   if (typeof value !== 'string')
     return [...wordsOf(before, values), ...(value.length > 0 ? [{ kind: 'rows' as const, rows: value }] : []), ...blocksOfParagraph(rest, links, values)]
   const link = Object.hasOwn(links, variable) ? links[variable] : undefined
+  // The template does not list this variable in `links`, so its address is part of the words.
   if (!link) return wordsOf(text, values)
   // The words after this variable end where the next such variable begins another block.
   const [, after = '', next = ''] = /^([^]*?)(\{(?:items|link|stop)\}[^]*)?$/.exec(rest) ?? []

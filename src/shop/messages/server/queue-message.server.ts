@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { insertJobs } from '#platform/jobs/insert-jobs.ts'
+import { insertJobs, queueOfRow } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
@@ -79,7 +79,7 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
       select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, blocks, "orderId", new_message.values, ${now}, ${heldUntil}::timestamptz
       from new_message
       on conflict (dedupe_key) do nothing returning id
-    ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})
+    ), jobs as (${insertJobs(queueOfRow, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})
     select id from inserted`.execute(tx)
   return rows.map(({ id }) => id)
 }

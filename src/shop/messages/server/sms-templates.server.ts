@@ -21,6 +21,7 @@ export const listRegistered = (db: Db | Tx): Promise<RegisteredText[]> =>
 export const isSmsRegistered = async ({ config }: Pick<Shop, 'config'>, db: Db | Tx, event: SmsTemplate['event']) =>
   templatesOf(config)[event] !== undefined || (await listRegistered(db)).some((row) => row.event === event)
 
+/** A message as it is stored. `template` is the event of its kind; the environment names registered texts by event too. */
 type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registeredTexts: readonly RegisteredText[] | null }
 
 /**
@@ -37,8 +38,8 @@ export function fillRegistered(config: Shop['config'], { template: event, smsVal
 }
 
 /** Reads the registered text of an event, filled with these values, as `fillRegistered` does. */
-export const readRegistered = async (db: Db, config: Shop['config'], template: SmsKind['template'], smsValues: readonly string[]) =>
-  fillRegistered(config, { template, smsValues, registeredTexts: await listRegistered(db) })
+export const readRegistered = async (db: Db, config: Shop['config'], event: SmsKind['template'], smsValues: readonly string[]) =>
+  fillRegistered(config, { template: event, smsValues, registeredTexts: await listRegistered(db) })
 
 /** Lists every event that sends SMS, with its registered text if there is one. */
 export async function listSmsTemplates(shop: Shop): Promise<SmsTemplate[]> {
@@ -46,6 +47,7 @@ export async function listSmsTemplates(shop: Shop): Promise<SmsTemplate[]> {
   return smsEvents.flatMap((event) => kindsOf(shop, event).map((kind) => wireTemplate(shop, settings, kind, rows)))
 }
 
+/** Returns the kinds of messages that use an event's text: one, or none if its module was removed. */
 const kindsOf = (shop: Shop, event: SmsTemplate['event']) =>
   listKinds(shop)
     .filter(isSmsKind)
@@ -57,7 +59,7 @@ function wireTemplate({ config }: Shop, facts: { brand: string; phone: string },
   return {
     event: kind.template,
     tags: tagsIn(suggested),
-    third: kind.third ?? '',
+    third: kind.reasonForThird ?? '',
     suggested,
     fromEnvironment: templatesOf(config)[kind.template] !== undefined,
     templateId: row?.templateId ?? '',
@@ -89,7 +91,7 @@ export function saveSmsTemplate(shop: Shop, actor: Actor, saved: Saved): Promise
 export async function saveTemplateIn(shop: Shop, tx: Tx, actor: Actor, { event, ...saved }: Saved): Promise<RegisteredText | undefined> {
   const kind = getSmsKind(shop, event)
   const at = shop.now()
-  const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(await readSettings(tx))), third: kind.third })
+  const message = faultOfSmsText(saved.text, { tags: tagsIn(kind.registered(await readSettings(tx))), reasonForThird: kind.reasonForThird })
   if (message !== undefined) throw invalidField('text', message)
   const before = (await listRegistered(tx)).find((row) => row.event === event)
   await tx

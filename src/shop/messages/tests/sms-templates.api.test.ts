@@ -32,7 +32,7 @@ describe('each SMS of the shop', () => {
     expect(kinds.every(isSmsKind)).toBe(true)
     expect(kinds.map(({ template }) => template).toSorted()).toEqual([...smsEvents].toSorted())
     for (const { event, suggested, tags, third } of await list()) {
-      expect([event, faultOfSmsText(suggested, { tags, ...(third && { third }) })]).toEqual([event, undefined])
+      expect([event, faultOfSmsText(suggested, { tags, ...(third && { reasonForThird: third }) })]).toEqual([event, undefined])
       const values = tags.map((tag) => samples[tag])
       expect(renderSms(suggested, values)).not.toMatch(/[{}₹]/)
       expect(tagsIn(suggested)).toEqual(tags)

@@ -10,6 +10,7 @@ export const dashboard = endpoint({
   access: { scope: 'figures:read' },
   summary: 'Totals of all time, and the latest orders of a timeframe',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
+  /** Amounts are in rupees, as in the report. */
   reply: z.object({
     orders: z.number(),
     /** Published products; `drafts` counts the others. */

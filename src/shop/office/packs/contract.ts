@@ -28,6 +28,7 @@ const changedPack = z
   })
   .check(z.refine(({ counted, seen }) => (counted === undefined) === (seen === undefined), { error: 'Give counted and seen together.', path: ['seen'] }))
 
+/** The figures of a pack. Amounts are in rupees. */
 const figures = z.object({
   price: z.number(),
   /** The price less the discount. */

@@ -26,7 +26,7 @@ export const orderMessage: SmsKind = {
   name: 'order',
   template: 'order',
   registered: ({ brand }) => placedSms({ brand, id: smsVariable('alphanumeric'), total: smsVariable('alphanumeric'), link: smsVariable('url') }),
-  third: 'The order, what it cost, and the page that follows it.',
+  reasonForThird: 'The order, what it cost, and the page that follows it.',
 }
 
 /** The SMS that confirms an order. */

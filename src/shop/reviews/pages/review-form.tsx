@@ -56,7 +56,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
     for (const file of added) {
       try {
         await addPhoto(file)
-        setAdded((left) => left.filter((other) => other !== file))
+        setAdded((before) => before.filter((other) => other !== file))
       } catch (error) {
         throw new PhotoError(texts.photoFailed(textOf(error, texts.photoProblem)))
       }

@@ -58,6 +58,7 @@ export function reviewsApi(api: Api) {
 
   mount(api, own.addInvitedPhoto, async ({ token, productId }, { address, file, signal }) => {
     await shop.limits.take('reviewLinks', address)
+    // The caller may have no session, so `confirm` checks the link again instead.
     const author = () => authorOfLink(shop, { token, productId })
     await addPhoto(shop, await author(), { productId, file, signal, confirm: async () => void (await author()) })
     return { success: true as const, message: 'Photo added.' }

@@ -1,5 +1,6 @@
 import { button, mail, mailOf, ownerMessage, textRows } from '#shop/messages/rules.ts'
 
+/** A low pack. `left`: its pieces on hand, below 0 if it is oversold. */
 export type LowPack = { name: string; pack: string; left: number }
 
 /** The most packs that one mail names. The Stock screen lists all. */

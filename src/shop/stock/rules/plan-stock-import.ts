@@ -180,6 +180,7 @@ function readCount(counted: string, version: string | undefined, before: SheetIt
   if (removed === 0) return before.onHand
   const refusal = refusePieces('correction', -removed)
   if (refusal) return void refuse('onHand', refusal)
+  // A line names no batch, so it can only remove pieces that are in none.
   if (removed > before.loose && removed > 0 && before.loose < before.onHand) return void refuse('onHand', looseRefusal(before.loose))
   return Number(cell)
 }

@@ -107,6 +107,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const loose = item.onHand - (await sumBatches(tx, id))
     const onHandWithoutBatch = movement.batch === null ? loose : item.onHand
     const onHand = batch ? batch.onHand : onHandWithoutBatch
+    // `batch` is left out, so the count could mean one batch or the whole pack.
     if (movement.counted !== undefined && !batch && movement.batch !== null && loose !== item.onHand) throw fieldRefused('batch', unclearCount)
     const amountField = movement.counted === undefined ? 'pieces' : 'counted'
     const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand

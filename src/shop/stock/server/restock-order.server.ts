@@ -30,7 +30,7 @@ type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { posit
 
 /**
  * Puts some packs of the lines of a paid order, or the parts of bundles, back into the stock, into the batches they came from. Pieces of a recalled batch
- * come first, then pieces without a batch, then the batch that ends last. So the order keeps the batches that end first. Pieces that the order did not
+ * come first, then pieces without a batch, then the batch that ends last. So the order keeps the batches that end first. `earlier` counts the pieces of the batches before. Pieces that the order did not
  * take from the stock are not added to it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {

@@ -12,7 +12,7 @@ const sentAgain = 'Sent again'
 
 /**
  * Takes some packs of the lines of an order, or the parts of bundles, from the stock again, because the order's pieces came back and are sent again. The
- * batch that ends first comes first. Leaves the pieces that shoppers hold. Packs that the shop does not track move nothing. The order must be locked.
+ * batch that ends first comes first; `earlier` counts the pieces of the batches before. Leaves the pieces that shoppers hold. Packs that the shop does not track move nothing. The order must be locked.
  * @throws ShopError out_of_stock
  */
 export async function takeToSendAgain(tx: Tx, { orderId, pieces, at }: Taking) {
@@ -39,7 +39,8 @@ export async function takeToSendAgain(tx: Tx, { orderId, pieces, at }: Taking) {
         select b.id, b.on_hand, sum(b.on_hand) over (order by b.best_before nulls last, b.id) - b.on_hand as earlier from stock_batch b
         where b.item_id = ${itemId} and b.on_hand > 0 and (b.best_before is null or b.best_before >= ${day})
       ) batch where earlier < ${count} returning pieces`.execute(tx)
-    const missing = rows.reduce((left, { pieces: taken }) => left + taken, count)
+    // Movements that take pieces are negative.
+    const missing = rows.reduce((rest, { pieces }) => rest + pieces, count)
     if (missing > 0)
       await tx
         .insertInto('stockMovement')

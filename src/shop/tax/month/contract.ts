@@ -67,7 +67,7 @@ export const month = z.object({
   byRate: z.array(z.object({ rate: z.number(), ...amounts })),
   /** `state`: the code of the place of supply. */
   byState: z.array(z.object({ state: z.string(), documents: z.int(), notes: z.int(), ...amounts })),
-  /** The tax of the documents, and what the offline tool of GSTR-1 computes from their taxable values. */
+  /** `documents`: the tax of the documents. `tool`: the tax that the offline tool of GSTR-1 computes from `taxable`. Amounts are in rupees. */
   tool: z.array(z.object({ state: z.string(), rate: z.number(), taxable: z.number(), documents: z.number(), tool: z.number(), difference: z.number() })),
   warnings,
 })

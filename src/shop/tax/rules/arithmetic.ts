@@ -73,13 +73,13 @@ type CreditLine = TaxAmounts & { position: number; qty: number; grossPaise: numb
  * @throws Error if the refund exceeds the rest of the invoice
  */
 export function creditLines(lines: readonly CreditableLine[], amountPaise: number, pieces: readonly RefundedPieces[]): CreditLine[] {
-  const left = lines.map(({ grossPaise, creditedPaise }) => grossPaise - creditedPaise)
-  if (amountPaise > sumOf(left)) throw new Error(`A credit note of ${amountPaise} paise exceeds what is left of its invoice.`)
+  const restPaise = lines.map(({ grossPaise, creditedPaise }) => grossPaise - creditedPaise)
+  if (amountPaise > sumOf(restPaise)) throw new Error(`A credit note of ${amountPaise} paise exceeds what is left of its invoice.`)
   const refundedQty = (position: number) => sumOf(pieces.filter((piece) => piece.position === position).map(({ qty }) => qty))
   const qtyOf = (line: CreditableLine) => Math.min(refundedQty(line.position), line.qty - line.creditedQty)
-  const ofPieces = lines.map((line, index) => Math.min(worthOf(line, qtyOf(line)), left[index] ?? 0))
-  const ofTheirLines = lines.map(({ position }, index) => (pieces.some((piece) => piece.position === position) ? (left[index] ?? 0) : 0))
-  const parts = fillInTurn(amountPaise, [ofPieces, ofTheirLines, left])
+  const ofPieces = lines.map((line, index) => Math.min(worthOf(line, qtyOf(line)), restPaise[index] ?? 0))
+  const ofTheirLines = lines.map(({ position }, index) => (pieces.some((piece) => piece.position === position) ? (restPaise[index] ?? 0) : 0))
+  const parts = fillInTurn(amountPaise, [ofPieces, ofTheirLines, restPaise])
   return lines.flatMap((line, index) => {
     const grossPaise = parts[index] ?? 0
     return grossPaise === 0 ? [] : [{ position: line.position, qty: qtyOf(line), grossPaise, ...creditedTax(line, grossPaise) }]

@@ -90,14 +90,18 @@ const sumOfNotes = (column: string): RawBuilder<number> => sql`coalesce(sum(n.${
 
 /** Reads the invoice whose payment was refunded. Undefined unless the payment settled an order with an invoice. */
 export const readRefundedInvoice = (tx: Tx, refundId: string, at: Date) =>
-  readCredit(tx, sql`select p.order_id, f.id, 0 from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and p.lane = 'settled'`, at)
+  readCredit(
+    tx,
+    sql`select p.order_id, f.id as refund_id, 0 as left_out_paise from refund f join payment p on p.id = f.payment_id where f.id = ${refundId} and p.lane = 'settled'`,
+    at,
+  )
 
 /** Reads the invoice of a cash on delivery order whose cash nobody paid. */
 export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
-    sql`select o.id, null, case when o.cod_state = 'returned' and ${isAdvanceKept} then greatest(0, o.advance_paise - (select coalesce(sum(n.total_paise), 0)
-      from tax_document n where n.order_id = o.id and n.kind = 'credit_note')) else 0 end
+    sql`select o.id, null as refund_id, case when o.cod_state = 'returned' and ${isAdvanceKept} then greatest(0, o.advance_paise - (select coalesce(sum(n.total_paise), 0)
+      from tax_document n where n.order_id = o.id and n.kind = 'credit_note')) else 0 end as left_out_paise
     from shop_order o where o.id = ${orderId} and o.method = 'cod'`,
     at,
   )
@@ -109,9 +113,9 @@ export const readUndeliveredInvoice = (tx: Tx, orderId: string, at: Date) =>
 export const readUnsuppliedInvoice = (tx: Tx, orderId: string, at: Date) =>
   readCredit(
     tx,
-    sql`select o.id, null, (select coalesce(sum(r.amount_paise), 0) from payment p join refund r on r.payment_id = p.id
+    sql`select o.id, null as refund_id, (select coalesce(sum(r.amount_paise), 0) from payment p join refund r on r.payment_id = p.id
       where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
-      and not exists (select from tax_document n where n.refund_id = r.id))
+      and not exists (select from tax_document n where n.refund_id = r.id)) as left_out_paise
     from shop_order o where o.id = ${orderId} and o.method = 'online' and o.status = 'Cancelled' and ${isNothingSupplied}`,
     at,
   )

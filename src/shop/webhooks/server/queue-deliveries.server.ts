@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Event } from '#platform/events.ts'
-import { insertJobs } from '#platform/jobs/insert-jobs.ts'
+import { insertJobs, queueOfRow } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { customerErased } from '#shop/accounts/module.server.ts'
 import { productChanged } from '#shop/catalogue/module.server.ts'
@@ -51,7 +51,7 @@ async function insertDeliveries(shop: Shop, tx: Tx, event: string, { at, subject
       where address.state = 'active' and address.events @> array[${event}::text]
       returning id, address_id
     ), jobs as (${insertJobs(
-      sql`given.queue`,
+      queueOfRow,
       sql`select case when address.is_slow then ${sendSlowWebhookName.name}::text else ${sendWebhookName.name}::text end as queue,
         jsonb_build_object('deliveryId', delivery.id) as data from delivery join webhook_address address on address.id = delivery.address_id`,
     )})

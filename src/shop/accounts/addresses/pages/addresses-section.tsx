@@ -27,7 +27,7 @@ export const AddressesSection = () => (
 
 function Addresses() {
   const { loaded, setValue, reload } = useLoaded(() => withSession(readAddresses()))
-  /** The id of the address in the form, or `new`. */
+  /** The id of the address in the form, `new`, or empty without a form. */
   const [open, setOpen] = useState('')
   const [busy, setBusy] = useState(false)
   const section = useRef<HTMLDivElement>(null)

@@ -121,7 +121,7 @@ function fieldsOfCustomer({ name, email, role, addresses: [first] }: AdminCustom
  * that the admin saw last.
  */
 function request({ name, email, mobile, address, role: chosen }: FormFields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
-  const role = roles.find((known) => known === chosen)
+  const role = roles.find((each) => each === chosen)
   const addresses = [{ mobile: tenDigits(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
   const fields = { name, email, role, addresses }
   return editing

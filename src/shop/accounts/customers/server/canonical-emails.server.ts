@@ -23,13 +23,13 @@ export async function makeEmailsCanonical({ db, now }: Shop): Promise<number> {
       if (account?.email === email) await changeCustomer(tx, id, { email: mailbox, updatedAt: now() })
     })
   const accounts = await db.selectFrom('customer').select(['id', 'email']).where('deletedAt', 'is', null).where(hasUnusableEmail).execute()
-  let left = 0
+  let unchanged = 0
   for (const { id, email } of accounts) {
     const mailbox = email === null ? undefined : canonicalMailbox(email)
     if (mailbox === email) continue
-    if (mailbox === undefined || (await isTaken(() => store(id, email, mailbox)))) left += 1
+    if (mailbox === undefined || (await isTaken(() => store(id, email, mailbox)))) unchanged += 1
   }
-  return left
+  return unchanged
 }
 
 /** Runs a write of an e-mail address. @returns true if nothing was written, because another account has the address */

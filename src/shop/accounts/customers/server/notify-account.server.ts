@@ -26,7 +26,7 @@ export async function hasRoomForNotice({ now }: Shop, tx: Tx, { email, emailVeri
 
 type AccountChange = {
   account: { id: string; name: string; email: string; emailVerifiedAt: Date | null }
-  /** The first part of the dedupe key. */
+  /** The kind of change, as the first part of the dedupe key: `email-changed`. */
   key: string
   what: keyof typeof accountChangedMails
   /** What the change means for the owner, as a sentence. */
@@ -40,6 +40,7 @@ export async function notifyAccountChange(shop: Shop, tx: Tx, { account, key, wh
   const mail = accountChangedMails[what].write({ name, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
   await queueMessage(shop, tx, {
     about: { kind: 'customer', id },
+    // Each change gets a notice of its own, so the key must differ from that of an earlier change.
     dedupeKey: `${key}:${id}:${randomId(8)}`,
     recipient,
     ...mail,

@@ -24,7 +24,7 @@ export type PersonalRows = {
    * Throws if the person may not delete the account now. It may call other systems. @returns a second check, for the transaction that has locked the account
    */
   refuseDeletion?(shop: Shop, id: string): Promise<(tx: Tx, at: Date) => Promise<void>>
-  /** Counts the orders and messages that a join would bring from this account. */
+  /** Counts the orders of this account, and the messages that the person wrote to the shop. Both would come with a join. */
   count?(db: Db, holder: Holder): Promise<{ orders?: number; messages?: number }>
   /** Moves rows to another account, which is locked. `how.addresses`: whether addresses move too. @returns the ids of the moved rows, for `moveBack` */
   move?(tx: Tx, accounts: Accounts, how: { addresses: boolean }): Promise<Partial<MovedRows>>

@@ -74,16 +74,17 @@ export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginM
  * the proven contact. It keeps its other contact, or takes the other account's if it has none.
  */
 export function joinFields(own: Account, other: Account, proven: Proven, at: Date): Omit<Account, 'updatedAt'> {
-  const shown = isFirstProof(other, proven) ? { ...other, photo: '', contacts: [], updatedAt: new Date(0) } : other
-  const [newer, older] = shown.updatedAt > own.updatedAt ? [shown, own] : [own, shown]
-  const mail = own.email === null ? other : own
+  // Unproven data must not replace own data, so the other account then counts as older than any.
+  const joining = isFirstProof(other, proven) ? { ...other, photo: '', contacts: [], updatedAt: new Date(0) } : other
+  const [newer, older] = joining.updatedAt > own.updatedAt ? [joining, own] : [own, joining]
+  const mailOwner = own.email === null ? other : own
   const isMail = proven.kind === 'mail'
   return {
     name: newer.name || older.name,
     photo: newer.photo || older.photo,
     contacts: newer.contacts.length > 0 ? newer.contacts : older.contacts,
-    email: isMail ? other.email : mail.email,
-    emailVerifiedAt: isMail ? at : mail.emailVerifiedAt,
+    email: isMail ? other.email : mailOwner.email,
+    emailVerifiedAt: isMail ? at : mailOwner.emailVerifiedAt,
     loginMobile: isMail ? (own.loginMobile ?? other.loginMobile) : other.loginMobile,
   }
 }

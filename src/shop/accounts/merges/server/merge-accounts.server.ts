@@ -38,12 +38,13 @@ export async function describeJoin(shop: Shop, { ownId, otherId, contact }: Pair
     Promise.all(personalOf(shop).map(({ count }) => count?.(db, other))),
   ])
   const total = (of: 'orders' | 'messages') => counts.reduce((sum, each) => sum + (each?.[of] ?? 0), 0)
-  const second = contact.kind === 'sms' ? { had: other.email, has: joined.email } : { had: other.loginMobile, has: joined.loginMobile }
+  // The other account's contact of the other kind: before the join, and as the joined account has it.
+  const second = contact.kind === 'sms' ? { before: other.email, joined: joined.email } : { before: other.loginMobile, joined: joined.loginMobile }
   return {
     orders: total('orders'),
     addresses,
     messages: total('messages'),
-    comes: second.had !== null && second.had === second.has ? [maskContact(second.had)] : [],
+    comes: second.before !== null && second.before === second.joined ? [maskContact(second.before)] : [],
     ends: endingContacts([own, other], joined).map(maskContact),
     losesSecrets: other.passwordHash !== null || passkeys > 0,
     needsCode: authenticator,

@@ -39,12 +39,14 @@ export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: 
   }
 }
 
+/** `key`: the kind of change, as the first part of the dedupe key. */
 type Told = { account: NotifiedAccount; key: string; contacts: Pick<NotifiedAccount, 'email' | 'loginMobile'> }
 
 /** Queues a mail and an SMS to these contacts, in the transaction of the change. */
 async function queueNotices(shop: Shop, tx: Tx, { account, key, contacts: { email, loginMobile } }: Told, write: (brand: string) => ContactMessage) {
   const settings = await readSettings(tx)
   const message = write(settings.brand)
+  // The random part differs for each change, so that each gets its own notice.
   const dedupeKey = `${key}:${account.id}:${randomId(8)}`
   const common = { kind: accountMessage, about: { kind: 'customer' as const, id: account.id } }
   const messages: NewMessage[] = []

@@ -43,7 +43,10 @@ export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: 
   return survivor && rows.length === 2 ? survivor : undefined
 }
 
-/** Returns the account that this one has joined, directly or through others; else this account. A join is known for 30 days, while an admin can undo it. */
+/**
+ * Returns the account that this one has joined, directly or through others; else this account. A join is known for 30 days, while an admin can undo it.
+ * Follows at most 100 joins, so that wrong rows cannot make it endless.
+ */
 export async function findSurvivor(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with recursive joined (id, step) as (

@@ -39,6 +39,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
         updatedAt: at,
       })
       if (survivor.loginMobile !== null && survivor.loginMobile !== after.loginMobile) await removeNumberData(shop, tx, survivor.loginMobile)
+      // No earliest time, because a join can be undone for longer than a deletion.
       await unmarkDeleted(shop, tx, otherId, new Date(0))
       await endSessionsOf(tx, survivorId)
 

@@ -38,6 +38,7 @@ export function removeFromStaff(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
     await refuseLastAdmin(tx, id)
     const before = await lockMember(tx, actor, id)
+    // The trigger `customer_staff_role` empties `staffRole`, because a customer has none.
     await tx.updateTable('customer').set({ role: 'user', updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: null })
     await endAccess(shop, tx, { actor, id })

@@ -20,7 +20,7 @@ const people =
   + (select count(*) from staff_invitation where staff_invitation.staff_role = staff_role.id))::int`.as('people')
 
 /** Returns the number of people and invitations of each role, by the role's id. */
-async function countBuiltIn(db: Db): Promise<Map<string, number>> {
+async function countByRole(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ role: string; people: number }>`select role, count(*)::int as people from (
       select staff_role as role from customer where customer.role = 'admin' and deleted_at is null union all select staff_role from staff_invitation
     ) as holder group by role`.execute(db)
@@ -29,7 +29,7 @@ async function countBuiltIn(db: Db): Promise<Map<string, number>> {
 
 /** Lists the built-in roles, then the owner's roles by name. */
 export async function listRoles(db: Db): Promise<Role[]> {
-  const counts = await countBuiltIn(db)
+  const counts = await countByRole(db)
   const own = await db.selectFrom('staffRole').selectAll().select(people).orderBy('name').execute()
   return [
     ...builtInRoles.map(({ id, scopes, ...role }) => ({ _id: id, ...role, scopes: [...scopes], builtIn: true, people: counts.get(id) ?? 0 })),

@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 export function labReportsApi(api: Api) {
   const { shop } = api
 
+  // `confirm` authenticates the caller again, because reading and checking the file may take long.
   mount(api, contract.attachLabReport, async ({ id }, { actor, file, signal, confirm }) => ({
     success: true as const,
     message: 'Lab report attached',

@@ -30,6 +30,7 @@ const mostReports = 40
 /**
  * Selects the lab reports of a row of `product` as one JSON column, null without a report. It takes the batches in sale: those with pieces on hand, or the
  * batch of a pack that was received last, if no batch has pieces. A bundle has the batches of its parts.
+ * The column `part` orders them: 0 for the pack itself, else the place of the bundle's part, from 1.
  */
 export const reportsOfProduct = sql`(
   select json_agg(json_build_object('pack', pack, 'batch', code, 'packedOn', packed_on, 'bestBefore', best_before, 'name', lab_report)) from (

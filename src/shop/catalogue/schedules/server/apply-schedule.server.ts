@@ -21,7 +21,7 @@ export const applyAtJob = job<{ at: string }>('price-schedules-at', { retryLimit
   else await applyAllDue(shop)
 })
 
-/** Enqueues a job for each instant. */
+/** Enqueues a job for each instant. It names the job instead of using `applyAtJob`, because that job calls this function. */
 export async function enqueueAt(shop: Shop, tx: Tx, instants: readonly Date[]) {
   for (const at of instants) {
     const startAfterSeconds = Math.max(1, Math.ceil((at.getTime() - shop.now().getTime()) / 1000))

@@ -3,6 +3,7 @@ import { dayMs } from '#kernel/duration.ts'
 import { invalidField, ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { timeInIndia } from '#kernel/india.ts'
+import { fromNewest } from '#kernel/page.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
@@ -72,7 +73,7 @@ export function addSchedule(shop: Shop, actor: Actor, { packId: pack, until: end
       subject,
       after: { ...(label !== undefined && { pack: label }), ...times, ...target.figures },
     })
-    const [added] = (await listSchedules(tx, { id }, { limit: 1, beforeSeq: Number.MAX_SAFE_INTEGER })).rows
+    const [added] = (await listSchedules(tx, { id }, { limit: 1, beforeSeq: fromNewest })).rows
     if (!added) throw new Error('The schedule was not stored.')
     return added
   })

@@ -72,6 +72,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | undefined {
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : toEnd
     const start = at + (isLong ? 16 : 8)
     const end = at + size
+    // A real film has far fewer boxes. A damaged one could have millions.
     if (end < start || end > to || boxes.length > 5000) return undefined
     boxes.push({ type: textAt(bytes, at + 4), at, start, end })
     at = end
@@ -87,7 +88,10 @@ function findBox(bytes: Buffer, { start, end }: Box, [type, ...rest]: string[]):
   return found && rest.length > 0 ? findBox(bytes, found, rest) : found
 }
 
-/** Returns the kind, the codec and the size of a track; undefined if one of its headers is missing or too short. */
+/**
+ * Returns the kind, the codec and the size of a track; undefined if one of its headers is missing or too short. The standard gives the headers these least
+ * lengths, and its fields these positions.
+ */
 function readTrack(bytes: Buffer, track: Box) {
   const header = findBox(bytes, track, ['tkhd'])
   const handler = findBox(bytes, track, ['mdia', 'hdlr'])

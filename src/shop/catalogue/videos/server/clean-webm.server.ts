@@ -75,6 +75,7 @@ function elementsIn(bytes: Buffer, from: number, to: number): Element[] {
     const size = id && readNumber(bytes, at + id.length, to, 8)
     if (!id || !size) break
     const start = at + id.length + size.length
+    // The format writes an unknown size as ones only.
     const isUnknown = size.value === 2 ** (7 * size.length) - 1
     const end = isUnknown ? to : start + size.value
     if (end > to) break
@@ -89,6 +90,7 @@ function elementsIn(bytes: Buffer, from: number, to: number): Element[] {
  */
 function readNumber(bytes: Buffer, at: number, to: number, longest: number) {
   const first = bytes[at] ?? 0
+  // `clz32` counts 32 bits, and `first` has 8. The length is one more than its zero bits.
   const length = Math.clz32(first) - 23
   if (at >= to || first === 0 || length > longest || at + length > to) return undefined
   let raw = first
@@ -132,6 +134,7 @@ function blank(bytes: Buffer, { id, at, start, end }: Element) {
   if (id <= 0xff) bytes.writeUInt8(voidId, at)
   if (id <= 0xff || end - at < voidHeader) return bytes.fill(0, start, end)
   bytes.writeUInt8(voidId, at)
+  // The highest byte of a size field of eight bytes is 1.
   bytes.writeBigUInt64BE(2n ** 56n + BigInt(end - at - voidHeader), at + 1)
   return bytes.fill(0, at + voidHeader, end)
 }

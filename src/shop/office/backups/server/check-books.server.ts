@@ -65,6 +65,7 @@ const rules = {
       select product_id, state, stars, reviews, with_photos from review_count
       union all select product_id, state, stars, -1, case when photos <> '{}' then -1 else 0 end from review where not author_deleted
     ) counts group by product_id, state, stars having sum(reviews) <> 0 or sum(with_photos) <> 0`,
+  // A document counts once, in the group of its first line.
   'the sums of the days of tax are those of the lines of documents': `
     select issued_on || ' ' || kind as what from (
       select issued_on, kind, place_of_supply, rate_bp, documents, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise from tax_day

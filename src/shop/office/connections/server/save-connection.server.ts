@@ -85,11 +85,14 @@ function merge(kind: KindName, before: Values | undefined, given: Values): Value
     const kept = field.secret && !isOtherServer ? before?.[field.name] : undefined
     return { field, value: given[field.name] || kept }
   })
-  const problems = merged.flatMap(({ field: { name, secret, optional, problemOf }, value }) => {
-    const isLost = secret && isOtherServer && before?.[name] !== undefined
-    const missing = isLost ? askAgain : optional ? undefined : 'Please fill in this field.'
-    const message = value ? problemOf(value) : missing
-    return message ? [{ field: name, message }] : []
+  const problemOfEmpty = ({ name, secret, optional }: (typeof fields)[number]) => {
+    const isLostSecret = secret && isOtherServer && before?.[name] !== undefined
+    if (isLostSecret) return askAgain
+    return optional ? undefined : 'Please fill in this field.'
+  }
+  const problems = merged.flatMap(({ field, value }) => {
+    const message = value ? field.problemOf(value) : problemOfEmpty(field)
+    return message ? [{ field: field.name, message }] : []
   })
   const [first] = problems
   if (first) throw new ShopError('invalid_input', first.message, problems)

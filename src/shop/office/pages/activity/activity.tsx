@@ -143,7 +143,7 @@ const limitNames: Partial<Record<string, string>> = texts.limits
 /** True for a customer without a name: the list names every other account by its name, e-mail address or number. */
 const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' && name === ''
 
-/** Returns the words for an item, such as "Order SW…". */
+/** Returns the words for an item, such as "Order SW…". The id `shop` stands for the whole shop, and is not shown. */
 const labelOf = ({ kind, id, name }: AuditEntry['subject']) =>
   isDeletedCustomer(kind, name) ? texts.deletedCustomer : [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
 

@@ -12,6 +12,7 @@ import { PackPreview } from './pack-preview.tsx'
 
 const texts = brandPackTexts.in
 
+/** `left`: how many pictures the server has not stored yet. */
 type State =
   | { kind: 'choosing' }
   | { kind: 'checking' }

@@ -10,6 +10,7 @@ import { Segments } from '#ui/office/segments.tsx'
 
 const texts = mailTextsTexts.preview
 
+/** The widths of the mail in pixels. */
 const widths = { narrow: 360, wide: 640 } as const
 
 type Preview = { title: string; preview: MailPreview; failure?: string | undefined; busy?: boolean }

@@ -27,7 +27,7 @@ export function OrderParcels({ order, failed }: { order: QueuedOrder; failed: Fa
   const { busy, run } = useAction(packingTexts.problem)
   const maySend = isQueued(order) && refundStateOf(order) !== 'full'
   if (!maySend && parcels.length === 0) return null
-  const left = leftToPack(order)
+  const unpacked = leftToPack(order)
   const isLost = ({ number }: Parcel) => failed.some(({ parcel, state }) => parcel === number && state === 'lost')
   return (
     <Panel title={texts.title} actions={maySend && <Steps order={order} />}>
@@ -53,10 +53,10 @@ export function OrderParcels({ order, failed }: { order: QueuedOrder; failed: Fa
             {isWithCourier(parcel) && isUnfinished(order) && <ReportFailed orderId={order._id} parcel={parcel.number} isLost={isLost(parcel)} />}
           </li>
         ))}
-        {left.length > 0 && maySend && (
+        {unpacked.length > 0 && maySend && (
           <li className="grid gap-0.5">
             <span className="font-semibold">{parcels.length === 0 ? texts.none : texts.left}</span>
-            <Contents lines={left} />
+            <Contents lines={unpacked} />
           </li>
         )}
       </ul>

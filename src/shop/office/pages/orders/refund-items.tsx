@@ -24,8 +24,8 @@ export function refundOf(items: readonly Item[], typed: readonly string[], lines
     const pieces = wholeIn((typed[line] ?? '').trim() || '0')
     if (pieces === undefined || pieces > item.qty - item.removed) return undefined
     const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
-    const left = linesLeft.find(({ position }) => position === (item.position ?? line))?.left
-    paise += Math.min(paidPaiseOfPieces(bought, pieces, item.removed), left === undefined ? Infinity : paiseOf(left))
+    const leftOfLine = linesLeft.find(({ position }) => position === (item.position ?? line))?.left
+    paise += Math.min(paidPaiseOfPieces(bought, pieces, item.removed), leftOfLine === undefined ? Infinity : paiseOf(leftOfLine))
   }
   return rupeesOf(paise)
 }

@@ -9,7 +9,7 @@ export const linkMessage: SmsKind = {
   name: 'link',
   template: 'link',
   registered: ({ brand }) => `Please pay ${smsVariable('alphanumeric')} for your ${brand} order ${smsVariable('alphanumeric')} at ${smsVariable('url')}`,
-  third: 'What to pay, for which order, and where.',
+  reasonForThird: 'What to pay, for which order, and where.',
 }
 
 /** The mail with the link to pay a phone order. */

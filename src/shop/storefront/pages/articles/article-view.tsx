@@ -9,6 +9,7 @@ type Props = { minutes: number; content: PageContent; parts: ShownParts }
 
 /** An article, for its page and for the preview of its draft. */
 export function ArticleView({ minutes, content: { title, summary, image, alt, ...content }, parts }: Props) {
+  // The blocks may name facts of the shop in braces, such as {brand}.
   const { blocks } = useFilled(content)
   return (
     <article aria-labelledby="title">

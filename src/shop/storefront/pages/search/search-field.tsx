@@ -21,6 +21,7 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(!hanging)
+  /** The index of the selected suggestion; -1 while none is. */
   const [active, setActive] = useState(-1)
   const result = useSuggestions(typed, open)
   const suggestions = open ? result.suggestions : []

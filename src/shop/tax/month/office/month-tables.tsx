@@ -31,6 +31,7 @@ const stateColumns: readonly Column<DrawnState>[] = [
 
 /** The taxable values and taxes of a month by state. A bar draws each state beside the largest. */
 export function ByState({ states }: { states: Month['byState'] }) {
+  // At least 1, because the shares are divided by it.
   const largest = Math.max(1, ...states.map(({ taxable }) => taxable))
   const rows = states.map((state) => ({ ...state, share: Math.max(0, state.taxable) / largest }))
   return (

@@ -59,6 +59,10 @@ function rowsOf(table: RowTable, document: MonthDocument): Cells[] {
     .map(({ rateBp, taxablePaise }) => cellsOf[table](document, rateText(rateBp), rupeesText(taxablePaise)))
 }
 
+/**
+ * The cells of a document's row, in the order of `gstr1Columns`. The offline tool defines the codes: N means no reverse charge, C a credit note, and B2CL a
+ * large supply to a buyer without GSTIN. A cell that does not apply is empty, such as E-commerce GSTIN and cess.
+ */
 const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable: string) => Cells> = {
   b2b: (document, rate, taxable) => [
     document.buyerGstin ?? '',
@@ -115,7 +119,7 @@ const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable:
   ],
 }
 
-/** Returns the rows of a table that holds sums. */
+/** Returns the rows of a table that holds sums. The tool's code OE means that no e-commerce operator sold the goods, and NOS-NUMBERS is the unit "pieces". */
 const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, hsnTexts: HsnTexts) => Cells[]> = {
   b2cs: ({ supplies }) => {
     // The table does not tell apart supplies within a state and to other states, so their sums are added.

@@ -74,7 +74,10 @@ export async function countDocuments(db: Db, filter: DocumentFilter): Promise<nu
 
 type Listed = Pick<MonthDocument, 'id' | 'kind' | 'number' | 'issuedOn' | 'orderId' | 'placeOfSupply' | 'totalPaise'> & { seq: number }
 
-/** Lists documents, newest first. */
+/**
+ * Lists documents, newest first. `beforeSeq`: the `seq` of the last document of the page before, or `fromNewest`, which no document has. The first page
+ * then begins at the day `infinity`.
+ */
 export async function listDocuments(db: Db, filter: DocumentFilter, { limit, beforeSeq, skip = 0 }: Slice): Promise<Page<Listed>> {
   const { rows } = await sql<Listed>`
     select d.id, d.kind, d.number, d.issued_on::text as issued_on, d.order_id, d.place_of_supply, d.total_paise, d.seq from tax_document d
@@ -89,11 +92,14 @@ export function inMonth(column: RawBuilder<unknown>, month: string) {
   return sql<boolean>`${column} >= ${since} and ${column} < ${until}`
 }
 
-type LinesRow = Omit<SoldLine['document'], 'against'> & { againstNumber: string | undefined; lines: DocumentLine[] }
+type DocumentWithLines = SoldLine['document'] & { lines: DocumentLine[] }
 
-/** Reads the lines of a month's documents with what a spreadsheet shows of them, page by page. */
+/**
+ * Reads the lines of a month's documents, page by page, each with the columns of its document that a spreadsheet shows. The columns `at` and `key` are the
+ * place of a document, from which `pagesOf` reads the next page.
+ */
 export async function* readLines(shop: Shop, month: string): AsyncGenerator<SoldLine[], void> {
-  const pages = pagesOf<LinesRow>(shop, {
+  const pages = pagesOf<DocumentWithLines>(shop, {
     first: { at: `${month}-01`, key: 0 },
     by: sql`d.issued_on, d.seq`,
     select: ({ at, key }) => sql`
@@ -106,5 +112,5 @@ export async function* readLines(shop: Shop, month: string): AsyncGenerator<Sold
       from tax_document d left join tax_document a on a.id = d.against_id
       where ${filteredBy({ month })} and (d.issued_on, d.seq) > (${at}::date, ${key}::bigint)`,
   })
-  for await (const rows of pages) yield rows.flatMap(({ lines, ...document }) => lines.map((line) => ({ document, line })))
+  for await (const documents of pages) yield documents.flatMap(({ lines, ...document }) => lines.map((line) => ({ document, line })))
 }

@@ -10,8 +10,8 @@ export const beforeAll = '1970-01-01T00:00:00Z'
 const pageSize = 500
 
 /**
- * Reads a list page by page. `select` returns the statement up to `order by`, for the rows after a place; it selects the columns `at` and `key` too. `by` names
- * the columns that order the list. Nulls become undefined.
+ * Reads a list page by page. `select` returns the statement up to `order by`, for the rows after a place; it selects the columns `at` and `key` too. `first`:
+ * a place before every row. `by` names the columns that order the list. Nulls become undefined.
  */
 export async function* pagesOf<Row extends object>(
   shop: Shop,

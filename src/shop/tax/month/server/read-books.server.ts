@@ -65,6 +65,7 @@ export const keptPaise = sql<number>`case when o.status = 'Cancelled' and not (o
     - (select coalesce(sum(b.deducted_paise), 0) from payment_dispute b where b.payment_id = p.id and b.state = 'lost')), 0))::bigint
   from payment p where p.order_id = o.id and p.lane = 'settled') else 0 end`
 
+/** The columns of an order `o` and its cash on delivery `c`. */
 const booksColumns = (collectedBefore: Date) => sql`
   o.id as order_id, o.total_paise, o.address, cash_of(o) as cash_paise, o.status = 'Cancelled' as is_cancelled, ${keptPaise} as kept_paise,
   coalesce(o.cod_state = 'remitted' or o.cod_state = 'collected' and c.collected_at < ${collectedBefore}, false) as is_remittance_due,

@@ -17,7 +17,7 @@ export const readCollected = (shop: Shop, month: string) =>
       where o.method = 'cod' and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
   })
 
-/** True if the cash of the order of `c` was written off before the time. */
+/** True if the cash of the order of `c` was written off before the time. `written_off` is the reason, empty if it was not written off. */
 const isGivenUpBefore = (at: ReturnType<typeof sql.ref>) => sql<boolean>`coalesce(c.written_off <> '' and c.written_off_at < ${at}, false)`
 
 /** Selects the sums of the matched lines of the remittance `m`, by the courier of their orders. */

@@ -76,12 +76,12 @@ export function createPen(doc: PDFKit.PDFDocument) {
     const shown = printable(text)
     const start = align === 'right' ? x - widthOf(shown, style) : x
     doc.fillColor(style.isGrey ? grey : ink)
-    let left = start
+    let nextX = start
     // The space at the end separates this text from the next one, for screen readers and copied text.
     for (const run of runsOf(`${shown} `)) {
       choose(faceOf(run, style), style.size)
-      doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      left += widthOfRun(run, style)
+      doc.text(run.text, nextX, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      nextX += widthOfRun(run, style)
     }
   }
 

@@ -8,8 +8,8 @@ const leading = 1.4
 /** Points between columns. */
 const gap = 22
 /** Three columns of equal width. */
-const third = (paper.right - paper.left - 2 * gap) / 3
-const columnAt = (index: number) => paper.left + index * (third + gap)
+const columnWidth = (paper.right - paper.left - 2 * gap) / 3
+const columnAt = (index: number) => paper.left + index * (columnWidth + gap)
 
 /** Sizes of the text of addresses, largest first. Columns take the first size with which each is at most `mostHeight` points high, or else the smallest. */
 const sizes = [9, 8, 7, 6, 5]
@@ -86,16 +86,16 @@ function linesOfFact({ pen }: Sheet, { label, lines }: Fact, { size, isNamed, is
   const head = isNamed ? { size: size + 1, isBold: true } : { ...labelStyle, size: Math.min(labelStyle.size, size) }
   const above = isFirst ? 0 : 9
   return [
-    ...pen.wrap(label, third, head).map((text, index) => ({ ...head, text, above: index === 0 ? above : 0 })),
-    ...lines.flatMap((line) => pen.wrap(line, third, { size })).map((text) => ({ size, text, above: 0 })),
+    ...pen.wrap(label, columnWidth, head).map((text, index) => ({ ...head, text, above: index === 0 ? above : 0 })),
+    ...lines.flatMap((line) => pen.wrap(line, columnWidth, { size })).map((text) => ({ size, text, above: 0 })),
   ]
 }
 
 /** Draws the sums at the right, and the amount in words and the notes at the left, all on one page. */
 function drawEnd(sheet: Sheet, { totals, words, notes }: PrintedDocument) {
   const { pen } = sheet
-  const sumsFrom = columnAt(1) + third / 2
-  const textWidth = third * 1.5
+  const sumsFrom = columnAt(1) + columnWidth / 2
+  const textWidth = columnWidth * 1.5
   const style = { size: 9 }
   const row = 19
   const texts = [
