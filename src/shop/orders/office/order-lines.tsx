@@ -60,6 +60,7 @@ const columnsOf = (removalRefund: OrderDetails['removalRefund']): readonly Colum
 export function OrderLines({ order, details }: { order: Order; details: OrderDetails }) {
   const { lines, subtotal, couponDiscount, total, editable, removalRefund } = details
   const [open, setOpen] = useState(false)
+  // Removed pieces are refunded, so the person needs the right to refund too.
   const edit = editable && mayCall(ordersEditContract.removeItems) && (
     <Button needs={ordersOfficeContract.refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
       {orderEditTexts.editItems.open}

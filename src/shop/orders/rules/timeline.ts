@@ -3,7 +3,7 @@ import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
 import { deliveryKinds, parcelCameBack } from './delivery-actions.ts'
 
-/** The kinds of events in an order's timeline. */
+/** The kinds of events in an order's timeline. `payment_apart`: captured money that did not pay for the order, as of a second payment. */
 export const eventKinds = [
   'attempt_made',
   'payment_failed',

@@ -14,6 +14,7 @@ const bookGauges = gauges(
   },
   async ({ db }) => {
     const figures = await sumByName(db, {}, ['order', 'payment'])
+    // `orders` of a figure is the count of its measure, for payments too.
     const sumOf = (measure: string) => figures.reduce((sum, figure) => (figure.measure === measure ? sum + figure.orders : sum), 0)
     return { swachh_orders_placed_total: sumOf('order'), swachh_payments_captured_total: sumOf('payment') }
   },

@@ -82,6 +82,7 @@ async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | u
   const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin } = filter
   const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
   const [filterByName, ...furtherNames] = named.filter(({ name }) => name !== undefined)
+  // `tag` never arrives here, and `pack` only together with `product`.
   const uncounted = [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin]
   if (furtherNames.length > 0 || findsAttempts(status) || uncounted.some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }

@@ -59,6 +59,7 @@ type Exception = {
 
 /** Queues the messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Each is queued once per payment. */
 export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
+  // A payment that was refunded at the provider has the verdict `after_cancel`, so one payment gets one message for both kinds.
   const key = `${kind === 'refunded' ? 'after_cancel' : kind}:${payment.id}`
   const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.duePaise), amount: inr(payment.amountPaise) }
   const write = inOurWords(shop.config.PUBLIC_URL, exceptionNotice({ kind, ...about, isOnDelivery: order.isOnDelivery ?? false }))

@@ -215,6 +215,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   if (order.method === 'cod' && verdict !== null && part !== 'advance') await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
+  // Such an attempt can no longer be paid. A surplus belongs to a placed order, and a person decides about a wrong amount.
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
   if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
     await requestRefund(shop, tx, { paymentIds: [id], reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
@@ -227,6 +228,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   return order.id
 }
 
+/** Returns the verdict that is stored for a settlement. The stored verdicts are fewer: cash on delivery and refunds at the provider have none of their own. */
 function verdictOf({ kind }: Settlement): Verdict | null {
   if (kind === 'pays' || kind === 'prepays') return 'settled'
   if (kind === 'too_late') return 'surplus'

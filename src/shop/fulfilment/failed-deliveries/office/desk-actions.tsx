@@ -107,6 +107,7 @@ export function DeskActions({ of }: { of: FailedDelivery }) {
           {texts.actions.again}
         </Button>
       )}
+      {/* It cancels the order, which needs the right to refund, as `cancelOrders` does. */}
       {maySendAgain && isAllBack && (
         <Button needs={ordersContract.cancelOrders} look="outline" size="small" busy={busy === 'refund'} onClick={() => void refund()}>
           {texts.actions.refund}

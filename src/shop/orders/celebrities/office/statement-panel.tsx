@@ -14,6 +14,7 @@ import { Panel } from '#ui/office/panel.tsx'
 
 const texts = celebrityTexts.statement
 
+/** `link`: only in the reply that made it, because the shop stores no link. */
 type LinkState = { sharedAt: string | null; expiresAt: string | null; link?: string }
 
 /** Creates, copies and revokes the link to a celebrity's statement. `loaded` is undefined when the state could not be loaded. */

@@ -26,12 +26,16 @@ type At =
   | { at: 'signedOut'; paid: 'no' | 'maybe' | 'yes' }
   | { at: 'placed' }
 
-/** `refused`: the server's text says what to do. `proof`: the server did not answer when the proof was submitted, or cannot check the proof yet. */
+/**
+ * `earlier`: the page began with a pending payment. `still`: a check of the payment brought no news. `refused`: the server's text says what to do. `proof`:
+ * the server did not answer when the proof was submitted, or cannot check the proof yet.
+ */
 export type Unconfirmed =
   | { kind: 'earlier' | 'still'; outcome: 'waiting' | 'unreached' }
   | { kind: 'refused'; text: string }
   | { kind: 'proof'; text: string; isOffline: boolean }
 
+/** `held`: the money needs a person. `noPayment`: no payment has arrived. `script`: the provider's script does not load. `said`: the text says the reason. */
 export type Failure = { kind: 'held' | 'noPayment' | 'script' } | { kind: 'said'; text: string }
 
 /** An event of the state machine: an act of the shopper, a report of the dialog, or an answer of the server. */
@@ -39,6 +43,7 @@ export type PlacingEvent<Proof> =
   | { event: 'place' | 'checkAgain' | 'startAgain' | 'clear' }
   /** The shopper comes back from another app or tab. */
   | { event: 'back' }
+  /** `missing`: the order has no address or no item. `refused`: the server does not prepare the payment. `tryFailed`: a payment in the dialog failed. */
   | { event: 'missing' | 'refused' | 'paymentOpen' | 'tryFailed'; text: string }
   | { event: 'scriptFailed' | 'closed' }
   | { event: 'sessionEnded'; of: Question }

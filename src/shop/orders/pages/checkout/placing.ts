@@ -102,6 +102,7 @@ export function withRefusal(quote: Quote, refused: (RefusedLine & { qty: number 
   const isRefused = (line: Quote['lines'][number]) => line.productId === productId && line.variant === variant && line.qty === qty
   // A quote names no limit of a pack that had none when it was priced.
   const mostOf = ({ most = Infinity }: Quote['lines'][number]) => Math.min(left, most)
+  // Without any limit, as for a paused pack, the line offers no other quantity.
   const marked = (line: Quote['lines'][number]) => ({ ...line, problem, most: Number.isFinite(mostOf(line)) ? mostOf(line) : 0 })
   return { ...quote, lines: quote.lines.map((line) => (isRefused(line) ? marked(line) : line)) }
 }

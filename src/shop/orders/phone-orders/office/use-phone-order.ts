@@ -99,6 +99,7 @@ export function useQuote(draft: Draft): { priced: Priced | undefined; again: () 
   useEffect(() => {
     if (cart === '') return
     const controller = new AbortController()
+    // Read from the text, so that the effect depends on nothing else.
     const [wantedItems, coupon, buyerId, destination] = JSON.parse(cart)
     const price = () =>
       call(
