@@ -4,6 +4,8 @@ import { expectAccessibleAtAllWidths } from '#test/browser/widths.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { type MailServer, openMailServer } from '#test/browser/mail-server.ts'
 import { foreignWords } from '#test/browser/foreign-words.ts'
+import { setOwnMobile } from '#test/browser/own-mobile.ts'
+import { openSmsGateway } from '#test/browser/sms-gateway.ts'
 import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { packBrand } from '#seed/pack-brand.ts'
 import { simulatedLiveKeys } from '#sandbox/razorpay/keys.server.ts'
@@ -32,7 +34,9 @@ test('an empty shop becomes a tea shop that sells, from a brand pack @everywhere
   test.slow()
   const { shop } = await startUntilLive('https://chaighar.in')
   const mail = await openMailServer()
+  const sms = await openSmsGateway(200)
   try {
+    await setOwnMobile(shop)
     const presses = await countPresses(page)
     const startedAt = performance.now()
     await logIn(page, shop)
@@ -40,7 +44,7 @@ test('an empty shop becomes a tea shop that sells, from a brand pack @everywhere
     await test.step('enters the facts of the business, the stock, mail and keys', async () => {
       await enterFacts(page, shop)
       await countStock(page, shop)
-      await connect(page, shop, mail)
+      await connect(page, shop, { mail, sms })
     })
     await test.step('buys a test order, cancels it and goes live', async () => {
       await buy(page, shop)
@@ -63,6 +67,7 @@ test('an empty shop becomes a tea shop that sells, from a brand pack @everywhere
     })
   } finally {
     await mail.close()
+    sms.close()
     await shop.remove()
   }
 })
@@ -132,7 +137,7 @@ async function countStock(page: Page, shop: ShopProcess) {
   await expect(page.getByText('Updated 9 packs.')).toBeVisible()
 }
 
-async function connect(page: Page, shop: ShopProcess, mail: MailServer) {
+async function connect(page: Page, shop: ShopProcess, { mail, sms }: { mail: MailServer; sms: { port: number } }) {
   const keys = simulatedLiveKeys((await readFile(`${shop.dataDir}/auth-secret`, 'utf8')).trim(), 'live')
   await page.goto(`${shop.baseURL}/admin/settings/connections`)
   const main = page.getByRole('main')
@@ -147,6 +152,13 @@ async function connect(page: Page, shop: ShopProcess, mail: MailServer) {
   await main.locator('#mail-from').fill('Chai Ghar <care@chaighar.in>')
   await main.locator('#mail').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Connection saved')).toBeVisible()
+  await main.getByRole('button', { name: 'Send a test mail to me' }).click()
+  await expect(main.getByText('The mail server took a mail', { exact: false })).toBeVisible()
+  await main.locator('#sms-url').fill(`http://127.0.0.1:${sms.port}/send`)
+  await main.locator('#sms-token').fill('a long token of the gateway')
+  await main.locator('#sms').getByRole('button', { name: 'Save' }).click()
+  await main.getByRole('button', { name: 'Send a test SMS to me' }).click()
+  await expect(main.getByText('The gateway took an SMS', { exact: false })).toBeVisible()
 }
 
 /** Buys a tin of Assam. With `email` as a new shopper, else as the person who is logged in. */
