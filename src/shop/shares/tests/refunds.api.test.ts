@@ -23,9 +23,10 @@ type Order = Awaited<ReturnType<typeof placeRow>> & {
 }
 
 const pick = fc.integer({ min: 0, max: 1000 })
-const part = fc.integer({ min: 1, max: 100 })
+const part = fc.integer({ min: 1, max: 60 })
 const status = fc.constantFrom(...statuses)
-const line = fc.record({ product: fc.constantFrom('saffron', 'tea'), qty: fc.integer({ min: 1, max: 3 }), paid: fc.integer({ min: 0, max: 60_000 }) })
+// Charges are higher than most goods, so that refunds of sums often take all of the goods.
+const line = fc.record({ product: fc.constantFrom('saffron', 'tea'), qty: fc.integer({ min: 1, max: 3 }), paid: fc.integer({ min: 0, max: 5000 }) })
 const ordered = fc.record({
   kind: fc.constant('order' as const),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -33,10 +34,11 @@ const ordered = fc.record({
 })
 const act = fc.oneof(
   { weight: 1, arbitrary: ordered },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('sum' as const, 'all' as const), pick, part, status }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('items' as const), pick, status }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('charge' as const), pick, part, status }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('settle' as const), pick, of: pick, status }) },
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('sum' as const), pick, part, status }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('all' as const), pick, status }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('items' as const), pick, status }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('charge' as const), pick, part, status }) },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('settle' as const), pick, of: pick, status }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), pick }) },
 )
 
@@ -124,7 +126,9 @@ async function begin() {
 }
 
 test('random refunds of sums, items and delivery take off no more than the goods, and every figure names the same', async () => {
-  const steps = fc.tuple(fc.array(ordered, { minLength: 1, maxLength: 2 }), fc.array(act, { maxLength: 14, size: 'max' })).map((parts): Act[] => parts.flat())
+  const steps = fc
+    .tuple(fc.array(ordered, { minLength: 1, maxLength: 2 }), fc.array(act, { minLength: 4, maxLength: 16, size: 'max' }))
+    .map((parts): Act[] => parts.flat())
   await fc.assert(
     fc.asyncProperty(steps, async (acts) => {
       await begin()

@@ -29,7 +29,7 @@ export const celebrityTexts = {
   },
   netNote: 'Net is what these orders brought after discounts, cancellations and refunds.',
   list: 'Orders',
-  columns: { id: 'Order ID', customer: 'Customer', amount: 'Amount', coupon: 'Coupon', date: 'Date' },
+  columns: { id: 'Order ID', customer: 'Customer', amount: 'Amount', goods: 'Goods', coupon: 'Coupon', date: 'Date' },
   percent: (discount: number) => `${discount}% off`,
   empty: (name: string) => `No leads found for ${name}.`,
   noun: ['order', 'orders'],

@@ -26,6 +26,7 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { customerName } from '../../rules/order-columns.ts'
+import { goodsOf } from '../rules/goods.ts'
 import { OrderLink } from '../../office/order-links.tsx'
 import { RefundBadge } from '../../office/status-badge.tsx'
 import { queryOf } from '#ui/office/query.ts'
@@ -172,6 +173,7 @@ const columns: readonly Column<Order>[] = [
   },
   { title: texts.columns.customer, cell: (order) => <span translate="no">{customerName(order)}</span> },
   { title: texts.columns.amount, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  { title: texts.columns.goods, numeric: true, cell: (order) => showRupees(goodsOf(order)) },
   {
     title: texts.columns.coupon,
     cell: ({ coupon, discounts }) =>

@@ -7,6 +7,7 @@ import { mountCsv } from '#platform/http/mount-csv.ts'
 import type { Order } from '../../contract.ts'
 import { countPlacedOrders, listPlacedOrders } from '../../server/list-orders.server.ts'
 import * as contract from '../contract.ts'
+import { goodsOf } from '../rules/goods.ts'
 import { celebrityNotFound, countCelebrities, findCelebrity, findStatementLink, getLedger, listCelebrities } from './queries.server.ts'
 import { wireLedger, revokeStatement, shareStatement } from './statement.server.ts'
 import { renameCelebrity } from './rename-celebrity.server.ts'
@@ -49,6 +50,7 @@ export function celebritiesApi(api: Api) {
       Coupon: ({ coupon }) => coupon?.code,
       'Discount (%)': percentOfCoupon,
       'Amount (INR)': ({ totalAmount }) => totalAmount,
+      'Goods (INR)': goodsOf,
       Status: ({ status }) => status,
     },
     page: ({ name, ...period }, slice) => shop.fromReplica(async (db) => listPlacedOrders(db, { celebrityId: await idOf(db, name), ...period }, slice)),

@@ -58,7 +58,7 @@ async function begin() {
     expect(await findFaults(shop.db)).toEqual([])
   }
 
-  return { id: String(id), order: String(_id), token, read, refund, refundInVain, expectNet }
+  return { id: String(id), order: String(_id), token, read, request, refund, refundInVain, expectNet }
 }
 
 const onePiece = { amount: 450, lines: [{ position: 0, qty: 1 }] }
@@ -99,6 +99,15 @@ test('the last refund takes the rest of the goods, and a failed one gives back w
   await send('PUT', `/orders/${order}`, { token, body: { status: 'Cancelled', refund: 'none' } })
   await expectNet(0)
   expect(await read(`/celebrities/${id}/ledger`)).toMatchObject({ cancelled: 900, refunded: 0 })
+})
+
+test('a refund that fails after another one leaves what the other one takes alone', async () => {
+  const { request, expectNet } = await begin()
+  const first = await request({ amount: 500 })
+  await request({ amount: 460 })
+  await failRefund(shop, { refundId: first })
+  await runJobs()
+  await expectNet(440)
 })
 
 test('a coupon discount is what the coupon gave, without automatic discounts', async () => {
