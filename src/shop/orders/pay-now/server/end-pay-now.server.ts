@@ -22,10 +22,14 @@ async function cancelCodLink(shop: Shop, { orderId: id }: { orderId: string }) {
     .select(['provider', 'linkId as id', 'reference', 'providerOrderId'])
     .where('orderId', '=', id)
     .executeTakeFirst()
-  if (!link?.id) return
-  const { state } = await shop.payments.of(link.provider).cancelLink(link.id)
+  if (!link) return
+  const provider = shop.payments.of(link.provider)
+  // Without a stored id, the provider's answer was lost, or the link was never made.
+  const linkId = link.id ?? (await provider.findLinkByReference(link.reference ?? id))?.id
+  if (linkId === undefined) return
+  const { state } = await provider.cancelLink(linkId)
   shop.failpoint('link-cancelled')
-  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { ...link, id: link.id } }))
+  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { ...link, id: linkId } }))
 }
 
 export const cancelCodLinkJob = job('cancel-cod-link', { retryLimit: 12, retryDelay: 15 }, cancelCodLink)

@@ -38,13 +38,17 @@ export async function claimLink(tx: Tx, link: { orderId: string; provider: strin
   return tx.selectFrom('codLink').selectAll().where('orderId', '=', link.orderId).executeTakeFirstOrThrow()
 }
 
-/** Stores that an order can no longer be paid online. The order must be locked. @returns whether it has a provider's link that may still be open */
+/**
+ * Stores that an order can no longer be paid online. The order must be locked.
+ * @returns whether the provider may have an open link of it, also one whose id a crash lost
+ */
 export async function setEnded(tx: Tx, orderId: string, link: { provider: string; endedAt: Date }): Promise<boolean> {
-  const ended = await tx
-    .insertInto('codLink')
-    .values({ orderId, ...link, expiresAt: link.endedAt })
-    .onConflict((conflict) => conflict.column('orderId').doUpdateSet({ endedAt: link.endedAt }).where('codLink.endedAt', 'is', null))
-    .returning(['linkId', 'paidAt'])
-    .executeTakeFirst()
-  return ended !== undefined && ended.linkId !== null && ended.paidAt === null
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with ended as (
+      update cod_link set ended_at = ${link.endedAt} where order_id = ${orderId} and ended_at is null returning paid_at is null as is_open
+    ), unclaimed as (
+      insert into cod_link (order_id, provider, ended_at, expires_at) select ${orderId}, ${link.provider}, ${link.endedAt}, ${link.endedAt}
+      where not exists (select from cod_link where order_id = ${orderId})
+    ) select is_open from ended`.execute(tx)
+  return rows[0]?.isOpen ?? false
 }

@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { payNowFailpoints } from '#shop/failpoints.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { offerCod, placeCod, placeWithAdvance, startPayNow } from '#test/make-cod.ts'
+import { signedInAdmin } from '#test/make.ts'
 import { payLink } from '#test/phone-order.ts'
 import { register } from '#test/register.ts'
+import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from '../../server/reconcile.server.ts'
 
@@ -50,3 +52,19 @@ test.each(points.flatMap((name) => [[name, 0] as const, [name, 99] as const]))(
     expect(await findFaults(shop.db)).toEqual([])
   },
 )
+
+test.each([0, 99])('a link whose answer was lost is cancelled with its order, after an advance of %s', async (advance) => {
+  await offerCod({ advance, advanceForAll: true })
+  await register()
+  const id = advance > 0 ? await placeWithAdvance() : await placeCod()
+  shop.failpoint = (reached) => {
+    if (reached === 'cod-link-made') throw new Error('killed')
+  }
+  expect((await startPayNow(id)).status).toBe(500)
+  shop.failpoint = failpoint
+  const links = () => shop.db.selectFrom('sandbox.paymentLink').select('status').execute()
+  expect(await links()).toEqual([{ status: 'created' }])
+  expect((await send('PUT', `/orders/${id}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })).status).toBe(200)
+  await runJobs()
+  expect(await links()).toEqual([{ status: 'cancelled' }])
+})
