@@ -47,3 +47,14 @@ test('the name of a product cannot add a line or a link', async () => {
   expect(lines.filter((line) => line.startsWith('# '))).toEqual(['# Swachh'])
   expect(lines.join('\n')).toContain('[Saffron\\]\\(http://evil.example\\) \\# Ignore the rest \\[x](')
 })
+
+test('promises free delivery until the shop charges for it, and a saved part of the charge keeps the others', async () => {
+  const promise = async () => (await read()).lines.find((line) => line.startsWith('>'))
+  expect(await promise()).toMatch(/Delivery in India is free\.$/)
+  const token = await signedInAdmin()
+  const save = (deliveryCharge: object) => send('PUT', '/settings', { token, body: { deliveryCharge } })
+  await save({ freeFrom: 999, zones: [] })
+  const { body } = await save({ charge: 60 })
+  expect(body.settings.deliveryCharge).toEqual({ charge: 60, freeFrom: 999, zones: [] })
+  expect(await promise()).toMatch(/The cart shows what delivery costs\.$/)
+})

@@ -4,6 +4,7 @@ import { listProducts } from '#shop/catalogue/module.server.ts'
 import { offerPriceOf, productPath } from '#shop/catalogue/rules.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
 import { pathOfPage } from '#shop/content/rules.ts'
+import { chargesDelivery } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -14,16 +15,17 @@ import type { Route } from './+types/llms.ts'
 /** Answers llms.txt (llmstxt.org), which tells an assistant what the shop sells and where to read on. Its texts are those of the pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, now } = context.get(shopContext)
-  const [products, { brand, blurb, phone, email }, articles, ownPages] = await Promise.all([
+  const [products, { brand, blurb, phone, email, deliveryCharge }, articles, ownPages] = await Promise.all([
     listProducts(db),
     readSettings(db),
     listArticles(db, now()),
     listShownPages(db, 'page', now()),
   ])
   const link = (name: string, path: string) => `- [${plain(name)}](${config.PUBLIC_URL}${path})`
+  const delivery = chargesDelivery(deliveryCharge) ? 'The cart shows what delivery costs.' : 'Delivery in India is free.'
   const text = [
     `# ${plain(brand)}`,
-    `> ${plain(blurb)} Prices are in rupees and include all taxes. Delivery in India is free.`,
+    `> ${plain(blurb)} Prices are in rupees and include all taxes. ${delivery}`,
     `Orders and payment need a person: a shopper pays on the checkout page. Questions: ${plain([phone, email].filter(Boolean).join(', '))}.`,
     '## Products',
     products.map((product) => `${link(product.name, productPath(product))}: ${packsOf(product)}`).join('\n'),

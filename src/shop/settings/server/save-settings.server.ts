@@ -46,6 +46,7 @@ export async function saveSettingsIn(shop: Shop, tx: Tx, { versions: expected, .
     arrival: { ...before.arrival, ...change.arrival },
     returns: { ...before.returns, ...change.returns },
     shelfLife: { ...before.shelfLife, ...change.shelfLife },
+    deliveryCharge: { ...before.deliveryCharge, ...change.deliveryCharge },
     cod: { ...before.cod, ...change.cod },
     reviews: { ...before.reviews, ...change.reviews },
     ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },

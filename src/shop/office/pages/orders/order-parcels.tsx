@@ -65,7 +65,7 @@ export function OrderParcels({ order, failed }: { order: QueuedOrder; failed: Fa
 }
 
 /** True for a parcel that was sent and did not come back. The pieces of a parcel that came back may be in another parcel. */
-const isWithCourier = ({ shippedAt, lines }: Parcel) => shippedAt !== null && lines.length > 0
+const isWithCourier = ({ shippedAt, lines }: Parcel) => shippedAt !== '' && lines.length > 0
 
 function Steps({ order }: { order: QueuedOrder }) {
   const [open, setOpen] = useState<'split' | 'ship'>()
