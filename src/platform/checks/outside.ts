@@ -6,7 +6,7 @@ import { type Check, failing, ok, unknown } from './check.ts'
 /** The longest wait for the answer of another machine. */
 export const timeoutMs = 8000
 
-export const publicAddress: Check = {
+export const publicAddress = {
   name: 'public address',
   async run({ config: { PUBLIC_URL }, fetch }) {
     const url = `${PUBLIC_URL}/health/ready`
@@ -18,7 +18,7 @@ export const publicAddress: Check = {
       return failing(`${url} does not answer: ${reasonOf(error)}`, 'start the shop, and look at PUBLIC_URL, DNS and proxy')
     }
   },
-}
+} satisfies Check
 
 /** Returns the cause of a failed `fetch`, whose own message says nothing. */
 export const reasonOf = (error: unknown) => errorLine(error instanceof Error && error.cause !== undefined ? error.cause : error)

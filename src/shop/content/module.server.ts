@@ -31,6 +31,6 @@ export const content: ShopModule = {
 export { siteMenusIn } from './menus/server/menus.server.ts'
 export { findTarget } from './redirects/server/queries.server.ts'
 export { readLegal, sinceOf } from './server/legal.server.ts'
-export { countFirstPages, findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
+export { listFirstPages, type FirstPage, findShownPage, listArticles, listShownPages, type ShownPage } from './server/queries.server.ts'
 export { leaveOutFirstArticles } from './server/save-page.server.ts'
 export { readAbout, readHome, readParts } from './server/shown-parts.server.ts'

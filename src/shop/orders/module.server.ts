@@ -152,5 +152,6 @@ export { cancelLocked, markCancelled, reportDelivered } from './server/update-or
 export { readLeftOfLines, refuseRefundedTwice } from './server/refuse-pieces.server.ts'
 export { seesMoney } from './server/sees-money.server.ts'
 export { followLink, payPath, reviewLink } from './server/signed-order-link.server.ts'
+export { webhookCheck } from './payments/server/webhook-check.server.ts'
 export { isBeforeLive } from './server/test-mode-payments.server.ts'
 export { wireOrder, type OrderRow } from './server/wire-order.server.ts'

@@ -20,6 +20,7 @@ export {
   lockSettings,
   readBrand,
   readSettings,
+  readVersionedSettings,
   settingRows,
   writeSetting,
   type SettingRow,

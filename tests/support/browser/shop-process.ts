@@ -36,12 +36,18 @@ const startTimeoutMs = 600_000
 /** Starts a copy of the shop that tests/support/browser/global-setup.ts made, which takes a quarter of a first start. */
 export const startPreparedShop = () => startShop({}, '.', process.env['PREPARED_SHOP'])
 
-/** Starts a public shop without goods that is in test mode until its owner goes live. It pays at its own simulated provider, also then. */
+/**
+ * Starts a public shop without goods that is in test mode until its owner goes live. It pays at its own simulated provider, also then. Its public address leads
+ * back to it, as a proxy would.
+ */
 export async function startUntilLive(publicUrl: string) {
   const port = await freePort()
   const provider = `http://localhost:${port}/sandbox/razorpay`
   const checkoutUrl = `${provider}/checkout.js`
-  const environment = { PORT: String(port), SEED: 'none', SANDBOX: 'until-live', PUBLIC_URL: publicUrl }
+  const proxy = `const out = fetch
+    globalThis.fetch = (input, init) => out(typeof input === 'string' ? input.replace('${publicUrl}/', 'http://localhost:${port}/') : input, init)`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(proxy)}`
+  const environment = { PORT: String(port), SEED: 'none', SANDBOX: 'until-live', PUBLIC_URL: publicUrl, NODE_OPTIONS }
   return { shop: await startShop({ ...environment, RAZORPAY_API_URL: provider, RAZORPAY_CHECKOUT_URL: checkoutUrl }), checkoutUrl }
 }
 

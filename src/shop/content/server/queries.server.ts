@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
+import { findBuiltInPicture } from '#ui/built-in-pictures.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { PageKind } from '../office-contract.ts'
 import type { PageContent } from '../page-contract.ts'
 import { findTarget } from '../redirects/server/queries.server.ts'
 import { builtInPages } from '../rules/built-in/built-in-pages.ts'
 import { addedPageAt } from '../rules/page-path.ts'
+import { picturesOfPage } from '../rules/page-text.ts'
 
 /** `withoutFirst`: the built-in text of the page does not count as one of its texts. */
 export type PageRow = { id: string; kind: PageKind; slug: string; draft: PageContent | null; version: number; withoutFirst: boolean }
@@ -164,10 +166,20 @@ export async function findOwnContent(db: Db, kind: 'home' | 'about', now: Date):
   return row?.content ?? undefined
 }
 
-/** Counts how many of home page and About Us still show the built-in text. */
-export async function countFirstPages(db: Db, now: Date): Promise<number> {
+/** A page that still shows what comes with the program. `pictures`: how many of its pictures; null while its words do too. */
+export type FirstPage = { kind: 'home' | 'about'; pictures: number | null }
+
+/** Lists which of home page and About Us still show words or pictures that come with the program. Hidden blocks show nothing. */
+export async function listFirstPages(db: Db, now: Date): Promise<FirstPage[]> {
   const kinds = ['home', 'about'] as const
-  return (await Promise.all(kinds.map((kind) => findOwnContent(db, kind, now)))).filter((content) => content === undefined).length
+  const pages = await Promise.all(kinds.map(async (kind) => ({ kind, content: await findOwnContent(db, kind, now) })))
+  return pages.flatMap(({ kind, content }): FirstPage[] => {
+    if (!content) return [{ kind, pictures: null }]
+    const pictures = new Set(
+      picturesOfPage({ ...content, blocks: content.blocks.filter((block) => !('hidden' in block && block.hidden)) }).filter(findBuiltInPicture),
+    ).size
+    return pictures > 0 ? [{ kind, pictures }] : []
+  })
 }
 
 /** Selects a row for each draft and each text that names a film, captions, or the hash of a picture. */

@@ -3,7 +3,7 @@ import { download, makePack, move } from '#test/brand-packs.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
-import { countFirstPages, findShownPage, leaveOutFirstArticles, listArticles } from '../module.server.ts'
+import { findShownPage, leaveOutFirstArticles, listArticles, listFirstPages } from '../module.server.ts'
 import { articles } from '../rules/built-in/articles.ts'
 import { homePage } from '../rules/built-in/home-page.ts'
 
@@ -26,9 +26,16 @@ const pages = async () => (await send('GET', '/pages', { token: owner })).body
 const slugs = async () => (await listArticles(shop.db, shop.now())).map(({ slug }) => slug)
 
 test('a page that a brand pack replaces or takes away has no version of the first demo', async () => {
-  expect(await countFirstPages(shop.db, shop.now())).toBe(2)
+  expect(await listFirstPages(shop.db, shop.now())).toEqual([
+    { kind: 'home', pictures: null },
+    { kind: 'about', pictures: null },
+  ])
   const { body } = await move(owner, makePack({ parts: { pages: [home, ...taken] } }))
-  expect(await countFirstPages(shop.db, shop.now())).toBe(1)
+  // Its words are the pack's, its pictures those of the demo.
+  expect(await listFirstPages(shop.db, shop.now())).toEqual([
+    { kind: 'home', pictures: 5 },
+    { kind: 'about', pictures: null },
+  ])
   expect(body.parts[0]).toMatchObject({ changed: 6, refused: 0 })
   expect(await slugs()).toEqual([])
   expect((await pages()).map(({ kind }: { kind: string }) => kind)).toEqual(['home', 'about', 'legal', 'legal', 'legal', 'legal', 'legal'])

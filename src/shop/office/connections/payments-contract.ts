@@ -69,7 +69,7 @@ export const testPaymentAccount = endpoint({
 })
 
 /** The checklist before a shop goes live. */
-export const goingLiveItems = ['keys', 'sender', 'sms', 'address', 'legal', 'tax', 'products', 'testOrder', 'openTestOrders'] as const
+export const goingLiveItems = ['keys', 'sender', 'sms', 'address', 'webhook', 'legal', 'pages', 'tax', 'products', 'testOrder', 'openTestOrders'] as const
 
 export type GoingLiveItem = (typeof goingLiveItems)[number]
 

@@ -5,7 +5,8 @@ import { expect, test } from '#test/browser/journey.ts'
 import { openMailServer } from '#test/browser/mail-server.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '#test/browser/placed-order.ts'
-import { callApi, logIn } from '#test/browser/shopper.ts'
+import { setOwnMobile } from '#test/browser/own-mobile.ts'
+import { callApi } from '#test/browser/shopper.ts'
 import { openSmsGateway } from '#test/browser/sms-gateway.ts'
 import { type ShopProcess, startUntilLive } from '#test/browser/shop-process.ts'
 import { setStock } from '#test/browser/track-stock.ts'
@@ -20,6 +21,10 @@ const facts = {
   facebook: '',
   address: ['Zafrani Foods LLP', '12 Lake Road', 'Srinagar, Jammu & Kashmir 190001'],
   postal: { street: '12 Lake Road', locality: 'Srinagar', postalCode: '190001' },
+  founded: 2011,
+  tagline: 'Saffron from one field',
+  blurb: 'A family that grows saffron and sends it to you.',
+  map: '',
   licence: '12345678901234',
   grievanceOfficer: { name: 'Meera Iyer', email: 'grievance@zafrani.in', phone: '+91 98765 43211' },
 }
@@ -43,6 +48,13 @@ async function prepareGoods(shop: ShopProcess, token: string) {
     takesGstin: false,
   }
   await call('PUT', '/tax/registration', { effectiveFrom: new Date(Date.now() + 19_800_000).toISOString().slice(0, 10), ...registration })
+  for (const id of ['home', 'about']) {
+    const { content } = await call<{ content: { blocks: object[] } }>('GET', `/pages/${id}`, undefined)
+    const quote = { kind: 'quote', words: 'Picked by hand, in one field.', by: '' }
+    const own = { ...content, image: '', alt: '', blocks: [quote, ...content.blocks.map((block) => ({ ...block, hidden: true }))] }
+    await call('PUT', `/pages/${id}/draft`, { content: own })
+    await call('POST', `/pages/${id}/publish`, {})
+  }
   const variants = [{ quantity: '1 g', price: 500, mrp: 600 }]
   const { product } = await call<{ product: { _id: string } }>('POST', '/products', { name: 'Kesar', image: '/media/kesar.jpg', variants })
   return product._id
@@ -53,8 +65,7 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
   const mail = await openMailServer()
   const sms = await openSmsGateway(200)
   try {
-    const { userId } = await logIn(shop, shop.admin.email, shop.admin.password)
-    await callApi(shop, 'PUT', `/customers/${userId}/sign-in-mobile`, { token: await adminToken(shop), body: { mobile: '9812345670' } })
+    await setOwnMobile(shop)
     const token = await adminToken(shop)
     const productId = await prepareGoods(shop, token)
     await setStock(shop, { productId, name: 'Kesar', goodCoupon: '', oldCoupon: '' }, '1 g', 10)
@@ -105,8 +116,12 @@ test('an owner goes live alone: keys, mail, checklist, switch, and the first liv
     const tried = await placeOrder(shop)
     await page.reload()
     await expect(main.getByText(tried._id)).toBeVisible()
-    await callApi(shop, 'PUT', `/orders/${tried._id}`, { token, body: { status: 'Cancelled' } })
-    await page.reload()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await main.getByRole('button', { name: 'Cancel these orders' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel them' }).click()
+    await expect(page.getByText('One order of test mode is cancelled')).toBeVisible()
+    await expect(main.getByText(tried._id)).toBeHidden()
     await expect(goLive).toBeEnabled()
     await expectAccessible(page)
     await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { stateCodeOf, stateCodeOfPin } from '#shop/places/rules.ts'
 import { teaFacts } from './tea-facts.ts'
 import type { Facts, Settings } from '../contract.ts'
 
@@ -58,9 +59,12 @@ export const defaultSettings: Settings = {
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, weeklyReport: false, returnAsked: true },
 }
 
-/** The facts that no real shop may share with the two demo brands. A name with a dot is a field of a group. */
+/** The facts of the two demo brands that pages show. A name with a dot is a field of a group. */
 const sampleNames = [
   'company',
+  'founded',
+  'tagline',
+  'blurb',
   'email',
   'phone',
   'whatsapp',
@@ -69,8 +73,11 @@ const sampleNames = [
   'address',
   'postal.street',
   'postal.locality',
+  'postal.region',
   'postal.postalCode',
+  'map',
   'licence',
+  'courts',
   'grievanceOfficer.name',
   'grievanceOfficer.email',
   'grievanceOfficer.phone',
@@ -78,10 +85,20 @@ const sampleNames = [
 
 type SampleName = (typeof sampleNames)[number]
 
-/** Returns the facts that are still the sample data of a new shop, or of the tea brand. */
-export function sampleFacts(settings: Settings): SampleName[] {
+/**
+ * Returns the facts that are still the sample data of a new shop, or of the tea brand. A real shop may be as old as the demo: its year counts once it was saved
+ * (`versions`). It may also be in the same state, which its PIN code tells.
+ */
+export function sampleFacts(settings: Settings & { versions?: Readonly<Record<string, number>> }): SampleName[] {
   const samples = [defaultSettings, teaFacts]
-  return sampleNames.filter((name) => samples.some((sample) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(sample, name))))
+  const isSample = (name: SampleName) => samples.some((sample) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(sample, name)))
+  const isOwnState = (name: string) => !isSample('postal.postalCode') && stateCodeOf(name) === stateCodeOfPin(settings.postal.postalCode)
+  return sampleNames.filter((name) => {
+    if (!isSample(name)) return false
+    if (name === 'founded') return settings.versions?.[name] === undefined
+    if (name === 'courts') return !isOwnState(settings.courts)
+    return name !== 'postal.region' || !isOwnState(settings.postal.region)
+  })
 }
 
 function factAt(settings: object, name: SampleName): unknown {

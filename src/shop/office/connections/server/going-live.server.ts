@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import type { Outcome } from '#platform/checks/check.ts'
+import { publicAddress } from '#platform/checks/outside.ts'
 import { isLoopback, paymentKeyOf } from '#platform/config.ts'
 import { readPayments } from '#platform/connections/payment-accounts.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
@@ -7,7 +9,8 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity, refuseChanged } from '#shop/audit/module.server.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { webhookCheck } from '#shop/orders/module.server.ts'
+import { readVersionedSettings } from '#shop/settings/module.server.ts'
 import { sampleFacts } from '#shop/settings/rules.ts'
 import type { GoingLive, PaymentMode } from '../payments-contract.ts'
 import { checklistOf, type Readiness } from '../rules/going-live.ts'
@@ -16,18 +19,18 @@ import { testKeys } from './test-keys.server.ts'
 
 /** Returns the mode of the shop, and the checklist before going live. It calls the payment provider to test the keys. */
 export async function readGoingLive(shop: Shop): Promise<GoingLive> {
-  const { connections, config } = shop
-  const [{ modeVersion, changedAt }, settings, stored, { worked }] = await Promise.all([
+  const { connections } = shop
+  const [{ modeVersion, changedAt }, settings, stored, { worked }, problems] = await Promise.all([
     readPayments(shop.db, connections.key),
-    readSettings(shop.db),
+    readVersionedSettings(shop.db),
     readReadiness(shop),
     testKeys(shop, 'live'),
+    findAddressProblems(shop),
   ])
   const state: Readiness = {
     ...stored,
     keysWork: worked,
-    publicUrl: config.PUBLIC_URL,
-    isLocal: isLoopback(config.PUBLIC_URL),
+    ...problems,
     samples: sampleFacts(settings),
   }
   const { kind } = paymentKeyOf(connections.base)
@@ -39,6 +42,17 @@ export async function readGoingLive(shop: Shop): Promise<GoingLive> {
     items: checklistOf(state),
   }
 }
+
+/** Runs the checks of the *System* screen on the public address. An address of this machine, or without encryption, needs none. */
+async function findAddressProblems(shop: Shop): Promise<Pick<Readiness, 'addressProblem' | 'webhookProblem'>> {
+  const { PUBLIC_URL } = shop.config
+  if (!PUBLIC_URL.startsWith('https://') || isLoopback(PUBLIC_URL)) return { addressProblem: PUBLIC_URL, webhookProblem: PUBLIC_URL }
+  const [address, webhook] = await Promise.all([publicAddress.run(shop), webhookCheck.run(shop)])
+  return { addressProblem: problemIn(address), webhookProblem: problemIn(webhook) }
+}
+
+/** Returns what a check found wrong, and what to do. */
+const problemIn = ({ state, text, remedy }: Outcome) => (state === 'ok' ? '' : [text, remedy].filter(Boolean).join('; '))
 
 /** Returns the environment variable that decides the mode. Null if the owner decides. */
 function deciderOf({ connections: { base } }: Shop): string | null {

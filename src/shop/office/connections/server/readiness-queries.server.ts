@@ -4,24 +4,29 @@ import { readPayments } from '#platform/connections/payment-accounts.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listSoldProducts } from '#shop/catalogue/module.server.ts'
+import { listFirstPages } from '#shop/content/module.server.ts'
 import type { ChannelState, Readiness } from '../rules/going-live.ts'
 
 /** The most open test orders that the checklist names. */
 const mostNamed = 20
 
 /** Reads the facts about going live that are stored in the database. */
-export async function readReadiness(shop: Shop): Promise<Pick<Readiness, 'mail' | 'sms' | 'products' | 'hasRegistration' | 'hasTestOrder' | 'openTestOrders'>> {
+export async function readReadiness(
+  shop: Shop,
+): Promise<Pick<Readiness, 'mail' | 'sms' | 'products' | 'firstPages' | 'hasRegistration' | 'hasTestOrder' | 'openTestOrders'>> {
   const { db } = shop
   const testAccounts = await listTestAccounts(shop, db)
-  const [mail, sms, products, registration, paid, openTestOrders] = await Promise.all([
+  const [mail, sms, firstPages, products, registration, paid, openTestOrders] = await Promise.all([
     readChannel(shop, 'mail'),
     readChannel(shop, 'sms'),
+    // A shop that began with the demo keeps its pages.
+    shop.config.SEED === 'none' ? listFirstPages(db, shop.now()) : [],
     listSoldProducts(db),
     db.selectFrom('taxRegistration').select('effectiveFrom').limit(1).executeTakeFirst(),
     testAccounts.length === 0 ? undefined : testOrders(db, testAccounts).where('paidAt', 'is not', null).limit(1).executeTakeFirst(),
     listOpenTestOrders(shop, db),
   ])
-  return { mail, sms, products, hasRegistration: registration !== undefined, hasTestOrder: paid !== undefined, openTestOrders }
+  return { mail, sms, firstPages, products, hasRegistration: registration !== undefined, hasTestOrder: paid !== undefined, openTestOrders }
 }
 
 /** Reads whether messages of a channel leave. What the server's environment names is the operator's, and counts as tested. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { issueMissingJob } from '#shop/tax/server/issue-documents.server.ts'
 import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
@@ -52,6 +52,40 @@ describe('going live asks for connections that have sent something', () => {
     shop.outbound = { ...shop.outbound, live: { mail: true, sms: true } }
     expect(await itemNamed('sender')).toMatchObject({ done: true })
     expect(await itemNamed('sms')).toMatchObject({ done: true })
+  })
+})
+
+test('going live asks a shop that began empty for pages of its own', async () => {
+  expect(await itemNamed('pages')).toMatchObject({ done: true })
+  shop.config = { ...shop.config, SEED: 'none' }
+  expect(await itemNamed('pages')).toMatchObject({ done: false, missing: ['Home page: first words', 'About Us: first words'] })
+})
+
+describe('going live asks for a public address', () => {
+  const health = 'GET https://zafrani.in/health/ready'
+  const webhook = 'POST https://zafrani.in/backend/api/payments/webhook'
+  const { fetch } = shop
+  afterEach(() => void (shop.fetch = fetch))
+
+  /** Lets the address answer with these statuses. Other hosts answer as before. */
+  function answerAs(statuses: Record<string, number>) {
+    shop.config = { ...shop.config, PUBLIC_URL: 'https://zafrani.in' }
+    shop.fetch = async (input, init) => {
+      const { method, url } = new Request(input, init)
+      const status = statuses[`${method} ${url}`]
+      return status === undefined ? fetch(input, init) : new Response(null, { status })
+    }
+  }
+
+  test('that answers from this shop, also to the events of payments', async () => {
+    answerAs({ [webhook]: 502 })
+    expect(await itemNamed('address')).toMatchObject({ done: false, missing: [expect.stringMatching(/does not answer.*look at PUBLIC_URL, DNS and proxy$/)] })
+    expect(await itemNamed('webhook')).toMatchObject({ done: false, missing: [expect.stringMatching(/answered 502 .*; let the proxy pass POST/)] })
+    answerAs({ [health]: 200, [webhook]: 403 })
+    expect(await itemNamed('address')).toMatchObject({ done: true })
+    expect(await itemNamed('webhook')).toMatchObject({ done: false, missing: [expect.stringContaining('answered 403')] })
+    answerAs({ [health]: 200, [webhook]: 400 })
+    expect(await itemNamed('webhook')).toMatchObject({ done: true, missing: [] })
   })
 })
 

@@ -172,12 +172,13 @@ describe('going live', () => {
       'sender',
       'sms',
       'address',
+      'webhook',
       'legal',
       'tax',
       'products',
       'testOrder',
     ])
-    expect(await goLive()).toMatchObject({ status: 422, body: { details: { items: [{ name: 'keys' }, {}, {}, {}, {}, {}, {}, {}] } } })
+    expect(await goLive()).toMatchObject({ status: 422, body: { details: { items: [{ name: 'keys' }, {}, {}, {}, {}, {}, {}, {}, {}] } } })
     expect((await shop.db.selectFrom('shopMode').selectAll().execute()).length).toBe(0)
     // Test mode asks for nothing.
     expect((await goLive('test')).status).toBe(200)

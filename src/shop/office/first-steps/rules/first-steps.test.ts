@@ -102,3 +102,14 @@ test('a fact is sample data until it changes', () => {
   expect(left).toContain('grievanceOfficer.email')
   for (const name of ['licence', 'address', 'grievanceOfficer.name']) expect(left).not.toContain(name)
 })
+
+test('year, courts and region of the demo may also be those of a real shop', () => {
+  expect(sampleFacts(defaultSettings)).toEqual(expect.arrayContaining(['founded', 'tagline', 'blurb', 'map', 'courts', 'postal.region']))
+  expect(sampleFacts({ ...defaultSettings, versions: { founded: 1 } })).not.toContain('founded')
+  const inSrinagar = { ...defaultSettings, postal: { ...defaultSettings.postal, postalCode: '190001' } }
+  const inBengaluru = { ...defaultSettings, postal: { ...defaultSettings.postal, postalCode: '560001' } }
+  for (const name of ['courts', 'postal.region']) {
+    expect(sampleFacts(inSrinagar)).not.toContain(name)
+    expect(sampleFacts(inBengaluru)).toContain(name)
+  }
+})

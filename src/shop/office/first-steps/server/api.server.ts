@@ -4,9 +4,9 @@ import { type Api, mount } from '#platform/http/mount.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readFactors } from '#shop/accounts/module.server.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
+import { readVersionedSettings } from '#shop/settings/module.server.ts'
 import { defaultSettings, sampleFacts } from '#shop/settings/rules.ts'
-import { countFirstPages } from '#shop/content/module.server.ts'
+import { listFirstPages } from '#shop/content/module.server.ts'
 import { listSoldProducts } from '#shop/catalogue/module.server.ts'
 import * as contract from '../contract.ts'
 import { firstStepsOf, type ShopState } from '../rules/first-steps.ts'
@@ -23,17 +23,17 @@ export function firstStepsApi(api: Api) {
 
 async function readState({ config, db, now, outbound }: Shop, actor: Actor): Promise<ShopState> {
   const [settings, tables, factors, sold, firstPages] = await Promise.all([
-    readSettings(db),
+    readVersionedSettings(db),
     readTables(db, now()),
     readFactors(db, actor.id),
     listSoldProducts(db),
-    countFirstPages(db, now()),
+    listFirstPages(db, now()),
   ])
   return {
     ...tables,
     isEmpty: config.SEED === 'none',
     hasDemoBrand: settings.brand === defaultSettings.brand,
-    firstPages,
+    firstPages: firstPages.length,
     products: sold.length,
     withoutPicture: sold.filter(({ hasPicture }) => !hasPicture).length,
     uncounted: sold.filter(({ hasStock }) => !hasStock).length,

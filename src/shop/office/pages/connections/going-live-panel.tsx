@@ -1,3 +1,5 @@
+import * as ordersContract from '#shop/orders/office-contract.ts'
+import { settingsTexts } from '#shop/settings/parts.ts'
 import { ask } from '#ui/ask.tsx'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -8,7 +10,7 @@ import { showMoment } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { markRootStale } from '#ui/root-data.ts'
 import * as contract from '../../connections/payments-contract.ts'
-import type { GoingLive } from '../../connections/payments-contract.ts'
+import type { GoingLive, GoingLiveItem } from '../../connections/payments-contract.ts'
 import { goingLiveTexts as texts } from './payments-texts.ts'
 
 /** Shows whether new orders move money, the checklist before going live, and the button that switches. */
@@ -69,21 +71,54 @@ function Item({ item: { name, done, missing } }: { item: GoingLive['items'][numb
         {done ? '✓' : '○'}
       </span>
       <span className="grid min-w-0">
-        {done ? (
-          <span className={`${target} text-ink-3`}>
+        {done || to === '' ? (
+          <span className={`${target} ${done ? 'text-ink-3' : ''}`}>
             <span>{title}</span>
-            <span className="sr-only">{texts.done}</span>
+            {done && <span className="sr-only">{texts.done}</span>}
           </span>
         ) : (
           <PageLink to={to} isPublic={isPublic || to.startsWith('#')} className={target}>
             {title}
           </PageLink>
         )}
-        {!done && listsMissing(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(missing.slice(0, mostShown))}</span>}
+        {!done && listsMissing(name) && <span className="text-xs text-ink-2 wrap-anywhere">{texts.missing(shownOf(name, missing))}</span>}
+        {name === 'openTestOrders' && !done && <CancelTestOrders ids={missing} />}
       </span>
     </li>
   )
 }
 
+/** Returns the names of what is missing. Facts have the labels of their fields, and all are named: any of them would be public. */
+const shownOf = (name: GoingLiveItem, missing: readonly string[]) =>
+  name === 'legal' ? missing.map((fact) => Object.entries(settingsTexts.fields).find(([field]) => field === fact)?.[1] ?? fact) : missing.slice(0, mostShown)
+
+/** Cancels the paid orders of test mode, after a question. */
+function CancelTestOrders({ ids }: { ids: string[] }) {
+  const { busy, run } = useAction(texts.cancelFailed)
+
+  async function cancel() {
+    if (!(await ask(texts.askCancel))) return
+    await run('cancel', async () => {
+      const { results } = await call(ordersContract.cancelOrders, { ids })
+      const refused = results.find(({ outcome }) => outcome === 'refused')
+      if (refused) return { message: `${refused.id}: ${refused.message}`, kind: 'error' }
+      return { message: texts.cancelled(results.length) }
+    })
+  }
+
+  return (
+    <Button
+      needs={ordersContract.cancelOrders}
+      look="outline"
+      size="small"
+      busy={busy !== undefined}
+      onClick={() => void cancel()}
+      className="mt-1 justify-self-start"
+    >
+      {busy === undefined ? texts.cancelOrders : texts.cancelling}
+    </Button>
+  )
+}
+
 /** True for an item that lists its missing parts, because their names say more than its title. */
-const listsMissing = (name: GoingLive['items'][number]['name']) => name === 'products' || name === 'openTestOrders' || name === 'address'
+const listsMissing = (name: GoingLive['items'][number]['name']) => ['products', 'openTestOrders', 'address', 'webhook', 'legal', 'pages'].includes(name)

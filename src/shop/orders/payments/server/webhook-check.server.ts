@@ -6,7 +6,7 @@ const timeoutMs = 8000
 /** The status with which the shop answers an event without a signature. It shows that events reach the shop. */
 const refusedStatus = 400
 
-export const webhookCheck: Check = {
+export const webhookCheck = {
   name: 'webhook',
   async run({ config: { PUBLIC_URL }, fetch }) {
     const url = PUBLIC_URL + apiBase + contract.webhook.path
@@ -20,4 +20,4 @@ export const webhookCheck: Check = {
       return failing(`${url} does not answer`, remedy)
     }
   },
-}
+} satisfies Check
