@@ -122,7 +122,8 @@ export function createPageHandler(shop: Shop) {
  */
 async function answerRouter(answer: Response, accepted: string) {
   const headers = new Headers(answer.headers)
-  if (answer.status === 200 && !headers.has('cache-control')) headers.set('cache-control', caching)
+  // A browser asks again each time, because a page that has changed something reads its data again at once.
+  if (answer.status === 200 && !headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
   const encoding = headers.get('cache-control')?.includes('immutable') ? encodingFor(accepted) : 'identity'
   if (encoding === 'identity') return new Response(answer.body, { status: answer.status, headers })
   headers.set('content-encoding', encoding)

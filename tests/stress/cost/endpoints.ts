@@ -84,6 +84,15 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'GET /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches'),
   'POST /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches', {}),
   ...courierEndpoints,
+  'GET /sandbox/advertising': () => ({ path: '/sandbox/advertising' }),
+  'GET /sandbox/advertising/log': () => ({ path: '/sandbox/advertising/log' }),
+  'POST /sandbox/advertising/switches': () => ({ path: '/sandbox/advertising/switches', body: { outage: 'none' } }),
+  'POST /sandbox/advertising/ga4/mp/collect': () => ({ path: '/sandbox/advertising/ga4/mp/collect?measurement_id=G-TEST&api_secret=test', body: {} }),
+  'POST /sandbox/advertising/ga4/debug/mp/collect': () => ({
+    path: '/sandbox/advertising/ga4/debug/mp/collect?measurement_id=G-TEST&api_secret=test',
+    body: {},
+  }),
+  'POST /sandbox/advertising/meta/:version/:pixel/events': () => ({ path: '/sandbox/advertising/meta/v25.0/1/events', body: { data: [] } }),
   'GET /sandbox/messages': () => ({ path: '/sandbox/messages' }),
   'POST /sandbox/reconcile': () => ({ path: '/sandbox/reconcile', body: {} }),
 }

@@ -48,5 +48,7 @@ type Placed = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'method'
  */
 export async function markTestOrder(shop: Shop, tx: Tx, order: Placed) {
   if (!isBeforeLive(shop, isPaidOnline(order) ? order.provider : undefined)) return
+  // This process may not know yet that the owner went live. An order that is paid at the provider was refused before (`hasGoneLive`).
+  if (!isPaidOnline(order) && (await hasGoneLive(shop, tx, shop.payments.current.name))) return
   await tx.updateTable('shopOrder').set({ isTest: true }).where('id', '=', order.id).execute()
 }

@@ -41,7 +41,7 @@ async function readOrder(tx: Tx, orderId: string): Promise<Found | undefined> {
     from shop_order o cross join lateral (select celebrity_of(o.celebrity_id, o.coupon_created_by) as id) c
     cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0)::bigint as net_paise, coalesce(sum(share_paise), 0)::bigint as share_paise,
       coalesce(bool_or(kind = 'due'), false) as is_due from share_entry where order_id = o.id) e
-    where o.id = ${orderId} and o.coupon_created_by is not null and o.paid_at is not null`.execute(tx)
+    where o.id = ${orderId} and o.coupon_created_by is not null and o.paid_at is not null and not o.is_test`.execute(tx)
   return rows[0]
 }
 

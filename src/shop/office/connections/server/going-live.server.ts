@@ -17,15 +17,16 @@ import { checklistOf, type Readiness } from '../rules/going-live.ts'
 import { listOpenTestOrders, readReadiness } from './readiness-queries.server.ts'
 import { testKeys } from './test-keys.server.ts'
 
-/** Returns the mode of the shop, and the checklist before going live. It calls the payment provider to test the keys. */
-export async function readGoingLive(shop: Shop): Promise<GoingLive> {
+/** Returns the mode of the shop, and the checklist before going live. It calls the payment provider to test the keys, and the shop's own address. */
+export async function readGoingLive(shop: Shop, { checksAddress = true } = {}): Promise<GoingLive> {
   const { connections } = shop
   const [{ modeVersion, changedAt }, settings, stored, { worked }, problems] = await Promise.all([
     readPayments(shop.db, connections.key),
     readVersionedSettings(shop.db),
     readReadiness(shop),
     testKeys(shop, 'live'),
-    findAddressProblems(shop),
+    // The way back to test mode waits for no address.
+    checksAddress ? findAddressProblems(shop) : { addressProblem: '', webhookProblem: '' },
   ])
   const state: Readiness = {
     ...stored,
@@ -69,7 +70,7 @@ type Input = { mode: PaymentMode; version: number }
  * Goes live, or back to test mode. New orders use the keys of the new mode; begun payments keep their keys. @throws ShopError rule_refused with the checklist
  */
 export async function setMode(shop: Shop, actor: Actor, { mode, version }: Input) {
-  const current = await readGoingLive(shop)
+  const current = await readGoingLive(shop, { checksAddress: mode === 'live' })
   if (current.decidedBy === 'SANDBOX')
     throw new ShopError('rule_refused', 'SANDBOX=1 in the environment of the server keeps the shop in test mode. Set it to until-live there, and restart.')
   if (current.decidedBy) throw new ShopError('rule_refused', `${current.decidedBy} in the environment of the server decides. Remove it there to switch here.`)

@@ -168,3 +168,12 @@ describe('an order of test mode', () => {
     expect(await documents()).toMatchObject([{ orderId: _id }])
   })
 })
+
+test('a cash order is no test once another process has gone live', async () => {
+  await offerCod()
+  const isTest = async (id: string) => (await shop.db.selectFrom('shopOrder').select('isTest').where('id', '=', id).executeTakeFirstOrThrow()).isTest
+  expect(await isTest(await placeCod())).toBe(true)
+  // This process has not read it yet.
+  await shop.db.insertInto('shopMode').values({ mode: 'live', changedAt: shop.now(), version: 1 }).execute()
+  expect(await isTest(await placeCod())).toBe(false)
+})

@@ -39,8 +39,9 @@ export type FunnelDay = { day: string } & Record<FunnelStep, number>
 export async function listFunnelDays(db: Db, periods: Periods): Promise<FunnelDay[]> {
   const counts = await listCounts(db, periods)
   const { from, to } = periods.period
+  const ofDays = Map.groupBy(counts, ({ day }) => day)
   return bucketsOfDays([], { first: from, last: to }).map(({ key: day }) => {
-    const countOf = (step: FunnelStep) => sumOf(counts, { from: day, to: day }, step)
+    const countOf = (step: FunnelStep) => sumOf(ofDays.get(day) ?? [], { from: day, to: day }, step)
     return { day, visit: countOf('visit'), product: countOf('product'), cart: countOf('cart'), checkout: countOf('checkout'), paid: countOf('paid') }
   })
 }

@@ -6,10 +6,15 @@ import { addVisits } from './queries.server.ts'
 /** Counts wait in memory for this time, so that any number of visits costs the database one statement. A killed process loses them. */
 export const waitMs = 3000
 
-/** Opens the counter of this process. It returns at once; a statement that fails is repeated with the next counts. */
-export function openVisitCounter(shop: Pick<Shop, 'db' | 'now' | 'log'>) {
+type Visits = { day: string; step: VisitStep; visits: number }
+
+/** Opens the counter of this process. It returns at once; a statement that fails is repeated with the next counts. `storeVisits` runs the statement. */
+export function openVisitCounter(
+  shop: Pick<Shop, 'db' | 'now' | 'log'>,
+  storeVisits: (rows: Visits[]) => Promise<unknown> = (rows) => addVisits(shop.db, rows),
+) {
   /** Visits by day and step. There are few keys, however long the database is away. */
-  const waiting = new Map<string, { day: string; step: VisitStep; visits: number }>()
+  const waiting = new Map<string, Visits>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function add(day: string, step: VisitStep, visits: number) {
@@ -24,7 +29,7 @@ export function openVisitCounter(shop: Pick<Shop, 'db' | 'now' | 'log'>) {
     waiting.clear()
     timer = undefined
     try {
-      await addVisits(shop.db, rows)
+      await storeVisits(rows)
     } catch (err) {
       shop.log.warn({ err }, 'visits were not stored yet')
       for (const { day, step, visits } of rows) add(day, step, visits)
