@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,8 @@ test('a folder without a lock file is removed by its age, a folder with another 
   for (const folder of [unmarked, other]) await mkdir(folder)
   await removeAbandoned(parent, 'work-')
   expect(existsSync(unmarked)).toBe(true)
-  await removeAbandoned(parent, 'work-', 0)
+  for (const folder of [unmarked, other]) await utimes(folder, 0, 0)
+  await removeAbandoned(parent, 'work-')
   expect(existsSync(unmarked)).toBe(false)
   expect(existsSync(other)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { lastWeek } from '../server/weekly-report.server.ts'
 
 const india = (moment: string) => new Date(`${moment}+05:30`)
 
-const reports = () => shop.db.selectFrom('message').selectAll().where('subject', 'like', 'Last week: %').execute()
+const reports = () => shop.db.selectFrom('message').selectAll().where('subject', 'like', 'Last week: %').orderBy('dedupeKey').execute()
 
 const wish = async (weeklyReport: boolean) =>
   expect((await send('PUT', '/settings', { token: await signedInAdmin(), body: { ownerMessages: { weeklyReport } } })).status).toBe(200)
