@@ -21,6 +21,8 @@ test('an incomplete form shows its message without a request @essential', async 
   })
   // The log-in page itself asks for the options of a passkey, before anybody presses a button.
   await page.route(apiPath('/auth/passkey/options'), (route) => route.abort())
+  // Each page counts its visit by itself.
+  await page.route(apiPath('/visits'), (route) => route.abort())
   for (const [path, fields, button, text] of browserRefusals) {
     await page.goto(path)
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
