@@ -27,7 +27,7 @@ export function courierApi(shop: Shop) {
       const { outage } = await readSwitches(shop.db)
       if (outage === 'refuses') fail(503, 'The service is down')
       await next()
-      // A log-in is answered, because the call that the shop logs in for could not reach the courier without a token.
+      // Only the answer to a booking or a change gets lost. Without the token of a log-in, the shop could not even send that call.
       if (outage === 'loses_answers' && c.req.method === 'POST' && !c.req.path.endsWith('/auth/login')) c.res = new Response('{', { status: 502 })
     })
     courier.route(path, api)

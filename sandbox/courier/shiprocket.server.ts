@@ -57,7 +57,7 @@ export const statuses: Record<parcels.ScanKind, { number: number; label: string 
   cancelled: { number: 8, label: 'CANCELED' },
 }
 
-/** The words of a failed attempt, which carriers write in their own way. */
+/** Returns the text of a scan. For a failed attempt it is the carrier's own sentence, from which the shop reads the reason. */
 export const activityOf = (kind: parcels.ScanKind) => (kind === 'attempt_failed' ? 'Undelivered - Customer refused to accept' : statuses[kind].label)
 
 const wordsOf = ({ kind, at }: parcels.Scan) => ({

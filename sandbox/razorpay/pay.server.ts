@@ -26,6 +26,7 @@ export async function pay(
 ) {
   const [found, switches] = await Promise.all([findOrder(shop.db, order_id), readSwitches(shop.db)])
   const order = found ?? failUnknownId()
+  // With its own amount, a test also sends a second payment of a paid order.
   if (order.status === 'paid' && testAmount === undefined) fail(400, 'This order is already paid')
   const { amount, offerId } = chargeFor(order, switches)
   const status = { failure: 'failed', open: switches.unfinished, success: paidStatus(order, switches) }[outcome]
@@ -41,7 +42,7 @@ export async function pay(
 export async function finishPayment(shop: Shop, { payment_id, outcome }: z.output<typeof finishPaymentInput>) {
   const { payment, account } = await shop.db.transaction().execute(async (tx) => {
     const switches = await readSwitches(tx)
-    // `autoCapture` is not read: each order that leaves a payment open asked for capture.
+    // The shop asks for automatic capture with each order, so only the switch counts here.
     const successStatus = switches.capture === 'at_once' ? 'captured' : 'authorized'
     const to = outcome === 'success' ? successStatus : 'failed'
     const moved = (await movePayment(tx, payment_id, ['created', 'pending', 'failed'], to)) ?? failUnknownId()

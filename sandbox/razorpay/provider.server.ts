@@ -183,6 +183,7 @@ async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<ty
       fail(400, refundablePaise === 0 ? 'The payment has been fully refunded already' : 'The total refund amount is greater than the refund payment amount')
     const wired = wireRefund(refund)
     const event = status === 'pending' ? 'refund.created' : 'refund.processed'
+    // A repeated key changes no payment, so it sends no second webhook.
     if (changed) await enqueueWebhooks(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)
     return wired
   })

@@ -21,7 +21,7 @@ export function readSession(): Session | undefined {
 /** The latest session that this page has read. */
 let latest: Session | undefined
 
-/** Returns the session of this page after the server has ended it and another tab has forgotten it. */
+/** Returns the session that the server has ended, also if another tab has removed it from the storage. The page can then ask the same person to log in again. */
 export const endedSession = () => (hasServerEndedSession() ? latest : undefined)
 
 export function signIn({ token, role, userId }: Session) {
@@ -45,7 +45,7 @@ export function endSession() {
   try {
     localStorage.setItem(endedKey, '1')
   } catch {
-    // Then the other tabs drop their drafts.
+    // The storage is full. Other tabs then take this for a log-out, and drop their drafts.
   }
   forgetSession()
 }

@@ -6,7 +6,7 @@ export { discountOfRow, toDiscountColumns } from './rules/discount-columns.ts'
 export { findByWords } from './rules/find-by-words.ts'
 export { isAboveMrp, withFigures } from './rules/change-packs.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
-export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
+export { findPack, firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
 export { pathOfType, typeOf } from './rules/path-of-type.ts'
 export {
   changedPaise,

@@ -59,6 +59,7 @@ function SecondStepForm({ step, onSignedIn }: SecondStepProps) {
       return setState({ kind: 'failed', text: texts.missing })
     }
     return send(async () => {
+      // `step.step` is the token by which the server knows the first step, a password or a code.
       const { message, data } = await call(secondFactorContract.secondFactorLogin, { step: step.step, code })
       onSignedIn(message, data)
       return { kind: 'done', text: message }

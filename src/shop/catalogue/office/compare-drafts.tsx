@@ -53,7 +53,10 @@ function sentFields(draft: VariantDraft) {
   return { ...fields, discount: exactDiscount(draft) }
 }
 
-/** Returns a variant of the form with merged fields. */
+/**
+ * Returns a variant of the form with merged fields, which have a discount and no selling price. If the merge kept the discount, the typed figures stay. Otherwise
+ * the selling price follows the merged figures; it is empty as long as they are no numbers.
+ */
 function withFields(variant: VariantDraft, fields: ReturnType<typeof sentFields>): VariantDraft {
   if (fields.discount === exactDiscount(variant)) return { ...variant, ...fields, discount: variant.discount }
   const price = numberIn(fields.price)
@@ -88,7 +91,7 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
   const changed = packs.flatMap((pack) => {
     const their = findIn(theirs, pack)
     const your = findIn(yours, pack)
-    // Another spelling of the same quantity is no difference.
+    // The pack has two different labels. Spellings of one quantity, such as 1 kg and 1000 g, are the same label.
     const isRenamed = their && your && !isSamePack({ quantity: their.quantity }, { quantity: your.quantity })
     const compared = isRenamed ? [quantityOf, ...figures] : figures
     const linesOf = (variant: SentVariant | undefined, other: SentVariant | undefined) => {

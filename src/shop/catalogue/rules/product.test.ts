@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelKey } from '#kernel/text.ts'
-import { findDuplicateLabel, firstPack, isSoldOut, picturesWith, offerIdOf } from './product.ts'
+import { findDuplicateLabel, findPack, firstPack, isSoldOut, picturesWith, offerIdOf } from './product.ts'
 
 test('labels that differ in spaces or letter case are duplicates', () => {
   expect(findDuplicateLabel(['1 g', '10 g', '1G'])).toBe('1G')
@@ -20,6 +20,13 @@ test('opens on the first pack that is not sold out, and is sold out when every p
   const [one, two, gone] = [{ quantity: '1 g' }, { quantity: '2 g' }, { quantity: '5 g', soldOut: true as const }]
   expect([firstPack([gone, two, one]), firstPack([gone]), firstPack([])]).toEqual([two, gone, undefined])
   expect([[gone], [gone, one], []].map((variants) => isSoldOut({ variants }))).toEqual([true, false, false])
+})
+
+test('finds a pack by its id or its label, and none without a name', () => {
+  const [unsaved, saved]: { _id?: string; quantity: string }[] = [{ quantity: '1 g' }, { _id: 'P1', quantity: '2 g' }]
+  const packs = [unsaved, saved].flatMap((pack) => pack ?? [])
+  expect([findPack(packs, 'P1'), findPack(packs, '2 g'), findPack(packs, '1 g'), findPack(packs, '5 g')]).toEqual([saved, saved, unsaved, undefined])
+  expect([findPack(packs, undefined), findPack(packs, null)], 'a pack without an id').toEqual([undefined, undefined])
 })
 
 test('the id of a pack is the product’s with the label, and at most 50 characters', () => {

@@ -24,6 +24,10 @@ type Pack = { quantity: string; soldOut?: boolean | undefined }
 /** Returns the pack that a product's page opens on: the first one that is not sold out, else the first. */
 export const firstPack = <Variant extends Pack>(variants: Variant[]): Variant | undefined => variants.find(({ soldOut }) => !soldOut) ?? variants[0]
 
+/** Finds a pack by its id or its label. A pack that has no id yet is found by its label alone. */
+export const findPack = <Variant extends Pack & { _id?: string | undefined }>(variants: Variant[], name: string | null | undefined): Variant | undefined =>
+  name == null ? undefined : variants.find(({ _id, quantity }) => _id === name || quantity === name)
+
 /** Returns whether every pack of a product is sold out. False for a product without packs. */
 export const isSoldOut = ({ variants }: { variants: Pack[] }) => variants.length > 0 && variants.every(({ soldOut }) => soldOut)
 

@@ -32,7 +32,7 @@ export const styles = {
   items: { margin: '0 0 20px', borderTop: `1px solid ${colours.line}` },
   item: { padding: '9px 0', borderBottom: `1px solid ${colours.line}`, overflowWrap: 'anywhere', verticalAlign: 'top' },
   amount: { padding: '9px 0 9px 16px', borderBottom: `1px solid ${colours.line}`, textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
-  each: { color: colours.quiet, fontSize: 13, lineHeight: '18px' },
+  amountNote: { color: colours.quiet, fontSize: 13, lineHeight: '18px' },
   quote: {
     margin: '0 0 16px',
     borderLeft: `3px solid ${colours.marigold}`,

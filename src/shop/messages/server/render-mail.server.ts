@@ -127,6 +127,6 @@ function row({ text, amount, note }: MailRow): ReactNode {
     null,
     h('td', { style: styles.item, className: 'item', colSpan: hasAmount ? 1 : 2 }, unbroken(text)),
     hasAmount &&
-      h('td', { style: styles.amount, className: 'amount' }, amount, note !== '' && h('div', { style: styles.each, className: 'quiet' }, `(${note})`)),
+      h('td', { style: styles.amount, className: 'amount' }, amount, note !== '' && h('div', { style: styles.amountNote, className: 'quiet' }, `(${note})`)),
   )
 }

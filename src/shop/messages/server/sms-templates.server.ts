@@ -21,7 +21,7 @@ export const listRegistered = (db: Db | Tx): Promise<RegisteredText[]> =>
 export const isSmsRegistered = async ({ config }: Pick<Shop, 'config'>, db: Db | Tx, event: SmsTemplate['event']) =>
   templatesOf(config)[event] !== undefined || (await listRegistered(db)).some((row) => row.event === event)
 
-/** A message as it is stored. `template` is the event of its kind; the environment names registered texts by event too. */
+/** A message as it is stored. `template`: the event of its kind, by which the owner and the environment register texts. */
 type Written = { template: OutboundMessage['template']; smsValues: readonly string[] | null; registeredTexts: readonly RegisteredText[] | null }
 
 /**
@@ -59,6 +59,7 @@ function wireTemplate({ config }: Shop, facts: { brand: string; phone: string },
   return {
     event: kind.template,
     tags: tagsIn(suggested),
+    // The API calls the reason for a third variable `third`.
     third: kind.reasonForThird ?? '',
     suggested,
     fromEnvironment: templatesOf(config)[kind.template] !== undefined,

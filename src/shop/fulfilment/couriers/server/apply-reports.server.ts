@@ -59,6 +59,7 @@ export async function applyTracking(shop: Shop, id: string, { reports, chargedGr
   const row = await shop.db.transaction().execute(async (tx) => {
     const locked = await lockShipment(tx, id)
     if (!locked) return undefined
+    // Counts all stored reports, so that late and reordered ones lead to the same state.
     const reported = stateAfter(locked.state, await insertReports(tx, id, reports))
     const isCarried = locked.state === 'cancelled' && reported !== 'cancelled'
     const state = isCarried ? locked.state : reported

@@ -4,7 +4,7 @@ import { readPieces } from '../../parcels/server/queries.server.ts'
 import { unshipOrder } from '../../parcels/server/ship-order.server.ts'
 import { findShipmentRow, setShipment, type ShipmentRow } from './shipments.server.ts'
 
-/** Marks the parcel of a shipment as not shipped, or stores why that is not possible. A second call changes nothing. */
+/** Marks the parcel of a shipment as not shipped. If a rule forbids it, as for a delivered order, the shipment shows why. A second call changes nothing. */
 export async function unshipParcel(shop: Shop, { id, orderId, provider, awb: number, actorId }: ShipmentRow) {
   const { parcels } = await readPieces(shop.db, orderId)
   const parcel = parcels.find(({ carrier, awb, shippedAt }) => carrier === provider && awb === number && shippedAt !== null)

@@ -81,6 +81,7 @@ export function parcelsApi(api: Api) {
   mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
     success: true as const,
     message: '✅ Tracking URL updated successfully',
+    // Without a number, the link counts as the number, because an order with one counts as tracked.
     order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, version, actor }),
   }))
 }

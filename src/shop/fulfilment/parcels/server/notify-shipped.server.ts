@@ -7,7 +7,7 @@ import { withdrawHeldOf } from '#shop/messages/module.server.ts'
 import type { ParcelRow } from './queries.server.ts'
 import { anotherParcelNotice, describePieces, notShippedNotice, partShippedNotice } from '../mails/shipped-mails.ts'
 
-/** How long the message about a parcel waits, so that a slip can be taken back unseen. */
+/** How long the message about a parcel waits. Until then staff can take back a mistake, and the shopper sees nothing of it. */
 export const shippedHoldSeconds = 120
 
 /** `shippedCount`: how many parcels of the order are shipped, with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */

@@ -34,6 +34,7 @@ export function boardDraft({ id, what, data, people, done, advice, noticedAt, pe
 /** Returns a draft of the mail to the people, in plain words. */
 export function peopleDraft({ what, data, done, advice, noticedAt }: Facts, { brand, email, phone, officer }: Sender): { subject: string; words: string } {
   const words = [
+    // The first line follows “Namaste NAME,” in the mail, so it begins with a small letter.
     `personal data that ${brand} stores about you was part of a breach. We noticed it on ${momentInIndia(noticedAt)}.`,
     `What happened: ${what}`,
     `Which data: ${data}`,

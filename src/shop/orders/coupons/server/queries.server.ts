@@ -116,6 +116,7 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
       .selectFrom('shopOrder')
       .where('couponId', '=', couponId)
       .where('couponHeldUntil', '>', now)
+      // A later end was stored before the clock was set back.
       .where('couponHeldUntil', '<=', longestHold(now))
       .where('paidAt', 'is', null)
       .where('id', '<>', exceptAttempt)
@@ -162,6 +163,7 @@ export async function setConditions(tx: Tx, { couponId, at, percentBp }: Conditi
 export const raiseVersion = (tx: Tx, id: string) =>
   tx
     .updateTable('coupon')
+    // TypeScript knows the column as generated, and takes only an SQL expression for it.
     .set({ version: sql<never>`version + 1` })
     .where('id', '=', id)
     .execute()

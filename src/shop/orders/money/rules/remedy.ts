@@ -4,7 +4,8 @@ import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.t
 
 /**
  * The lists of the money screen, named `lane` in the API. Each of the first six has the exceptions of one verdict. `rest`: payments of which refunds left less
- * than the smallest refund. `refund_failed`: payments with a refund that failed or waits too long.
+ * than the smallest refund. `refund_failed`: payments with a refund that failed or waits too long. `refund_pending`: payments with a refund
+ * that is neither processed nor failed.
  */
 export const moneyLists = [
   'no_order',

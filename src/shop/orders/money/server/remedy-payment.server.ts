@@ -53,6 +53,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: RemedyOfPaymen
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentIds: [id], reason: reasons[payment.lane], cause: { origin: 'exception' } })
+  // Nothing is requested if all is refunded, or less than ₹1 is left. A dispute counts as taken.
   const disputed = requested ? 0 : await sumDisputed(tx, id)
   const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id), disputed)
   if (disputed > 0) throw disputedRefusal(disputed, left)
@@ -131,6 +132,7 @@ async function linkPayment(
 async function linkByReceipt(shop: Shop, { provider, providerOrderId }: ProviderOrderKey): Promise<string | undefined> {
   const providerOrder = await shop.payments.of(provider).findOrder(providerOrderId)
   if (!providerOrder?.receipt) return undefined
+  // The receipt is the reference of a payment link, or else the id of our order.
   const linked = await attachLinkOrder(shop.db, providerOrder.receipt, { provider, providerOrderId })
   if (linked !== undefined) return linked
   const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'providerOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Product, ProductArticle } from '#shop/catalogue/contract.ts'
-import { firstPack, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
+import { findPack, firstPack, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
 import { ProductReviews } from '#shop/reviews/parts.ts'
@@ -46,9 +46,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
   const [chosenLabel, setChosenLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const packInAddress = usePackInAddress()
-  /** Finds a pack by its id or its label. */
-  const findPack = (name: string | null | undefined) => product.variants.find(({ _id, quantity }) => _id === name || quantity === name)
-  const variant = findPack(chosenLabel) ?? findPack(packInAddress) ?? firstPack(product.variants)
+  const variant = findPack(product.variants, chosenLabel) ?? findPack(product.variants, packInAddress) ?? firstPack(product.variants)
   const unitPrice = variant && priceVariant(variant, 1)
   const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
 

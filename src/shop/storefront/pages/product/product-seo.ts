@@ -15,14 +15,16 @@ export function productSeo(matches: Matches, loaded: Loaded | undefined) {
   const { product, reviews } = loaded
   const base = publicUrlIn(matches)
   const path = productPath(product)
+  const site = siteIn(matches)
   return [
     ...seo(matches, {
       path,
       type: 'product',
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
+      // Left out of the browser's script: search engines load every page from the server.
       data: import.meta.env.SSR && [
-        productData(base, product, siteIn(matches), reviews instanceof Promise ? undefined : reviews),
-        ...(product.video ? [videoData(base, product, { ...product.video, chargesDelivery: siteIn(matches).chargesDelivery })] : []),
+        productData(base, product, site, reviews instanceof Promise ? undefined : reviews),
+        ...(product.video ? [videoData(base, product, { ...product.video, chargesDelivery: site.chargesDelivery })] : []),
         breadcrumbs(base, [
           [productTexts.home, '/'],
           [productTexts.list, '/products'],
