@@ -56,7 +56,7 @@ export const accounts: ShopModule = {
   ],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { countAddresses, findBuyer, insertAddress, listAddresses, readAddresses } from './addresses/server/queries.server.ts'
 export { listAdvertisingReceivers } from './consents/server/advertising.server.ts'
 export { consentStands, listConsentsOf } from './consents/server/consents.server.ts'

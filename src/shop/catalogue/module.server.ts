@@ -30,7 +30,7 @@ export const catalogue: ShopModule = {
   subjects: [{ at: '/products/:id', scope: 'catalogue:read', find: (ids) => sql`select id, name from product where id = any(${ids})` }],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { listSentReports } from './lab-reports/server/queries.server.ts'
 export { readPreview } from './previews/server/previews.server.ts'
 export { planPacks, savePacks } from './server/change-packs.server.ts'

@@ -6,5 +6,5 @@ export const claims: ShopModule = {
   api: [claimsApi],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { type ClaimSource, type HeldTexts, countForbiddenClaims } from './server/list-claims.server.ts'

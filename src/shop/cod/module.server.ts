@@ -20,7 +20,7 @@ export const cod: ShopModule = {
   slipLine,
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { countsFor, courierOfOrder } from './remittances/server/order-cash.server.ts'
 export { isAdvanceKept } from './server/return-cod.server.ts'
 export { exportCod } from './server/order-cod.server.ts'

@@ -27,7 +27,7 @@ export const content: ShopModule = {
   ],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { siteMenusIn } from './menus/server/menus.server.ts'
 export { findTarget } from './redirects/server/queries.server.ts'
 export { readLegal, sinceOf } from './server/legal.server.ts'

@@ -31,7 +31,7 @@ export const fulfilment: ShopModule = {
   mails: [anotherParcelMail, deliveryQuestionMail, ...returnMails],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { readReturnCost } from './failed-deliveries/server/costs.server.ts'
 export { parcelGivenUp, parcelReceived } from './failed-deliveries/server/events.server.ts'
 export { isNothingSupplied, noteParcelsBack, wasLost } from './failed-deliveries/server/listeners.server.ts'

@@ -13,5 +13,5 @@ export const grievances: ShopModule = {
   mails: grievanceMails,
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { countLateGrievances, listGrievancesOf } from './server/queries.server.ts'

@@ -13,5 +13,5 @@ export const leads: ShopModule = {
   subjects: [{ at: '/leads/:id', scope: 'leads:read', find: (ids) => sql`select id, name from lead where id = any(${ids})` }],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { listLeadsFrom } from './server/leads.server.ts'

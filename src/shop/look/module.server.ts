@@ -12,5 +12,5 @@ export const look: ShopModule = {
   pictures: [looksWithPicture],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { brandLookIn, readBrandLook, siteLookIn } from './server/queries.server.ts'

@@ -10,7 +10,7 @@ export const media: ShopModule = {
   jobs: [forgetPictureJob, removeFileJob],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export {
   forgetPictureJob,
   keepFiles,

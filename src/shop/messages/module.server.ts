@@ -16,7 +16,7 @@ export const messages: ShopModule = {
   claimSources: [mailClaims],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { findMessageByKey, listMessagesOf, removeMessagesAbout, removeMessagesTo, withdrawHeldOf, withdrawMessage } from './server/queries.server.ts'
 export { notifyOwner, queueMessage, queueMessages, toOwner, type NewMessage } from './server/queue-message.server.ts'
 export { isSmsRegistered, readRegistered } from './server/sms-templates.server.ts'

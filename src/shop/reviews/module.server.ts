@@ -19,7 +19,7 @@ export const reviews: ShopModule = {
   mails: [reviewInvitationMail],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { findShownProduct } from './server/reviewed-product.server.ts'
 export { wireOwn } from './server/own-queries.server.ts'
 export { listReviewsBy, listVotesBy } from './server/personal-rows.server.ts'

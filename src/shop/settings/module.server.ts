@@ -11,7 +11,7 @@ export const settings: ShopModule = {
   dispatchPin: readDispatchPin,
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { brandPart, fieldItems, shortText, type BrandPart, type OpenBrandPack, type BrandChanges, type BrandChange } from './server/brand-part.server.ts'
 export {
   factsOf,

@@ -12,5 +12,5 @@ export const shares: ShopModule = {
   listeners: [earnPaid, earnDelivered, ...noteChanges, takeBackReturned],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { lossesOfOrders } from './server/losses.server.ts'

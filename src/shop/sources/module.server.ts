@@ -16,7 +16,7 @@ export const sources: ShopModule = {
   personal: [personalConversions, personalTouches],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { listConversionsOf } from './conversions/server/queries.server.ts'
 export { testGa4, testMeta } from './conversions/server/test-service.server.ts'
 export { listOrderSources, noSource } from './server/touches.server.ts'

@@ -26,7 +26,7 @@ export const stock: ShopModule = {
   ],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { listAlertsOf } from './alerts/server/queries.server.ts'
 export { planCounts, saveCounts } from './server/count-packs.server.ts'
 export { packsUnfit } from './server/events.server.ts'

@@ -52,6 +52,6 @@ export const tax: ShopModule = {
   ],
 }
 
-/* What modules above use. */
+/* What other modules use. */
 export { listDocumentsOfCustomer, wireDocument } from './server/queries.server.ts'
 export { listBuyersOf } from './server/buyers.server.ts'

@@ -29,7 +29,7 @@ export async function returnCod(shop: Shop, { id, restock, version, actor }: Ret
     // Before the cancellation, which gives up a lost parcel.
     await noteParcelsBack(tx, { orderId: id, at })
     await markCancelled(shop, tx, { id, actor, at })
-    await returnStock(tx, { orderId: id, returnId: id, pieces: await listSentPieces(tx, id, restock), actor, at })
+    await returnStock(tx, { orderId: id, source: { kind: 'parcel' }, pieces: await listSentPieces(tx, id, restock), actor, at })
     const change = { before: { status: order.status }, after: { status: 'Cancelled', packs: restock ? 'back to stock' : 'written off' } }
     await recordChange(tx, { at, actor, action: parcelCameBack, subject: { kind: 'order', id }, ...change })
     await endAdvance(shop, tx, order)

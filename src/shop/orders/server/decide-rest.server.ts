@@ -42,7 +42,7 @@ export function decideRest(shop: Shop, { id, lines, actor }: { id: string; lines
       throw new ShopError('rule_refused', 'Please say what became of each unsent piece, once.')
     const at = shop.now()
     const rows = await listLineRows(tx, id)
-    await returnStock(tx, { orderId: id, pieces: lines.flatMap((line) => piecesOf(rows, line)), actor, at })
+    await returnStock(tx, { orderId: id, source: { kind: 'shelf' }, pieces: lines.flatMap((line) => piecesOf(rows, line)), actor, at })
     await tx.deleteFrom('unsentRest').where('orderId', '=', id).execute()
     const after = { decided: lines.map((line) => describe(rows, line)).join('; ') }
     await recordChange(tx, { at, actor, action: restDecided, subject: { kind: 'order', id }, after })

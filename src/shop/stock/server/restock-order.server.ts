@@ -30,11 +30,12 @@ type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { posit
 
 /**
  * Puts some packs of the lines of a paid order, or the parts of bundles, back into the stock, into the batches they came from. Pieces of a recalled batch
- * come first, then pieces without a batch, then the batch that ends last. So the order keeps the batches that end first. `earlier` counts the pieces of the batches before. Pieces that the order did not
- * take from the stock are not added to it.
+ * come first, then pieces without a batch, then the batch that ends last. So the order keeps the batches that end first. Pieces that the order did not take
+ * from the stock are not added to it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
   const returned = pieces.map(({ position, qty }) => ({ position, qty }))
+  // `earlier` counts the pieces that the batches before give back. `wanted` counts all pieces of the pack.
   await sql`select id from stock_item where id in (select item_id from pieces_of_order(${orderId})) order by id for update`.execute(tx)
   await sql`
     insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id, actor_id)
@@ -71,10 +72,13 @@ export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatc
 export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
 
 /**
- * `returnId`: the return that the pieces belong to. Without it, the shop never sent the pieces, and the order is cancelled. `note`: the note of the
- * movements, which names the return by default. `lost`: the pieces of a found parcel that were written off when its courier lost it.
+ * Where the pieces come from: a return, a parcel that came back, a parcel that its courier lost, or the shelf. Pieces on the shelf belong to an order that is
+ * cancelled, and were never sent.
  */
-type Returning = PutBack & { returnId?: string; note?: string; lost?: readonly TakenBatch[] | null; pieces: ReturnedPieces[] }
+type Source = { kind: 'return'; returnId: string } | { kind: 'parcel' } | { kind: 'lost_parcel' } | { kind: 'shelf' }
+
+/** `lost`: the pieces of a found parcel that were written off when its courier lost it. */
+type Returning = PutBack & { source: Source; lost?: readonly TakenBatch[] | null; pieces: ReturnedPieces[] }
 
 type Moved = { itemId: string; batchId: string | null; restock: number; writeOff: number }
 
@@ -87,13 +91,14 @@ type Moved = { itemId: string; batchId: string | null; restock: number; writeOff
  * stay lost.
  * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
  */
-export async function returnStock(tx: Tx, { orderId, returnId, note: givenNote, lost, pieces, actor, at }: Returning): Promise<Moved[]> {
+export async function returnStock(tx: Tx, { orderId, source, lost, pieces, actor, at }: Returning): Promise<Moved[]> {
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
+  const isSent = source.kind !== 'shelf'
   // Locks the items in the order of their ids, as a sale does.
   const { rows: items } = await sql<{ id: string; tracked: boolean }>`
     select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
   // A pack that was sold before the shop tracked it is counted when it comes back. An unsent pack never left the shelf, and was counted there.
-  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && returnId !== undefined ? [id] : [])))
+  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && isSent ? [id] : [])))
   const taken = (lost ?? (await listTaken(tx, orderId))).map((batch) => ({ ...batch }))
   const takeOne = (returned: ReturnedPieces) => {
     const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
@@ -101,12 +106,10 @@ export async function returnStock(tx: Tx, { orderId, returnId, note: givenNote, 
   }
   // Pieces of one batch come first, so that the others get what is left.
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
-  const isSent = returnId !== undefined
   const moves = inOrder.flatMap((returned) => splitByBatch(taken, returned, { isSent }).flatMap(takeOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
   const reason = isSent ? ('return' as const) : ('cancelled' as const)
-  const note = isSent ? (givenNote ?? `Return ${returnId}`) : ''
-  const lossNote = givenNote ?? `${note || 'Unsent part'} of order ${orderId}`
+  const { note, lossNote } = notesOf(source, orderId)
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
     const move = { itemId, batchId, at, actorId: actor?.id ?? null }
     if (lost?.some((batch) => batch.itemId === itemId))
@@ -115,23 +118,35 @@ export async function returnStock(tx: Tx, { orderId, returnId, note: givenNote, 
     const offSaleFor = offSaleOf(batchId)
     if (writeOff === 0 || offSaleFor === 'recall') return [returned]
     const loss = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
+    // The trigger has taken the written-off pieces out as expired. They come back, and leave as a loss.
     return offSaleFor === 'expiry' ? [returned, { ...loss, pieces: writeOff, reason: 'expired' as const }, loss] : [returned, loss]
   })
   if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
   return moves
 }
 
-type LostParcel = PutBack & { parcelId: string; pieces: readonly { itemId: string; name: string; pieces: number }[] }
+/** Returns the notes of the movements that bring pieces back, and of those that write them off. */
+function notesOf(source: Source, orderId: string): { note: string; lossNote: string } {
+  switch (source.kind) {
+    case 'shelf':
+      return { note: '', lossNote: `Unsent part of order ${orderId}` }
+    case 'lost_parcel':
+      return { note: `Lost parcel of order ${orderId}`, lossNote: `Lost parcel of order ${orderId}` }
+    case 'parcel':
+      return { note: `Return ${orderId}`, lossNote: `Return ${orderId} of order ${orderId}` }
+    case 'return':
+      return { note: `Return ${source.returnId}`, lossNote: `Return ${source.returnId} of order ${orderId}` }
+  }
+}
+
+type LostParcel = PutBack & { pieces: readonly { itemId: string; name: string; pieces: number }[] }
 
 /**
  * Writes off the pieces of a parcel that its courier lost. Nobody knows their batches, so they count for any batch that the order took. Pieces that the
  * order did not take from the stock move nothing.
  * @returns the written-off pieces of each batch
  */
-export async function writeOffLost(
-  tx: Tx,
-  { orderId, parcelId, pieces, ...by }: LostParcel,
-): Promise<{ itemId: string; batchId: string | null; pieces: number }[]> {
+export async function writeOffLost(tx: Tx, { orderId, pieces, ...by }: LostParcel): Promise<{ itemId: string; batchId: string | null; pieces: number }[]> {
   const taken = await listTaken(tx, orderId)
   const sumOf = (list: readonly { itemId: string; pieces: number }[], itemId: string) =>
     list.reduce((sum, each) => sum + (each.itemId === itemId ? each.pieces : 0), 0)
@@ -143,8 +158,7 @@ export async function writeOffLost(
     restock: 0,
     writeOff: Math.min(sumOf(pieces, itemId), sumOf(taken, itemId)),
   }))
-  const note = `Lost parcel of order ${orderId}`
-  const moves = await returnStock(tx, { orderId, returnId: parcelId, note, pieces: lost.filter(({ writeOff }) => writeOff > 0), ...by })
+  const moves = await returnStock(tx, { orderId, source: { kind: 'lost_parcel' }, pieces: lost.filter(({ writeOff }) => writeOff > 0), ...by })
   return moves.map(({ itemId, batchId, writeOff }) => ({ itemId, batchId, pieces: writeOff }))
 }
 

@@ -12,7 +12,7 @@ import { mostAddresses } from '../rules/delivery.ts'
 import { forgetListening } from './listening.server.ts'
 import { refuseUnknownEvents } from './offered-events.server.ts'
 import { findAddress, lockAddress, wireAddress } from './queries.server.ts'
-import { parseWebhookUrl } from './refuse-url.server.ts'
+import { parseWebhookUrl } from './parse-webhook-url.server.ts'
 import { shownSecret } from './signatures.server.ts'
 
 type WithSecret = { webhook: Webhook; secret: string }

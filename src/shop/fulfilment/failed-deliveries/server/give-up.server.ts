@@ -19,7 +19,7 @@ export async function writeOffGivenUp(tx: Tx, { parcelId, ...ended }: Ended & { 
     if (parts) return parts.map((part) => ({ itemId: part.itemId, name: part.name, pieces: part.pieces * qty }))
     return itemId === null ? [] : [{ itemId, name: [name, type].filter(Boolean).join(', '), pieces: qty }]
   })
-  const lost = await writeOffLost(tx, { ...ended, parcelId, pieces })
+  const lost = await writeOffLost(tx, { ...ended, pieces })
   await tx
     .updateTable('failedDelivery')
     .set({ state: 'given_up', retryOn: null, lostPieces: JSON.stringify(lost) })

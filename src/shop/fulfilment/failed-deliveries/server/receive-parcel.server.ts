@@ -28,7 +28,7 @@ export function receiveParcel(shop: Shop, { lines: arrived, ...step }: StaffStep
     await tx.updateTable('failedDelivery').set({ state: to, backAt: at, retryOn: null }).where('parcelId', '=', row.id).execute()
     await setBack(tx, row.id, counted)
     const lost = await readLost(tx, row.id)
-    await returnStock(tx, { orderId: row.orderId, returnId: row.orderId, lost, pieces: arrivedPieces(lines, arrived), actor: step.actor, at })
+    await returnStock(tx, { orderId: row.orderId, source: { kind: 'parcel' }, lost, pieces: arrivedPieces(lines, arrived), actor: step.actor, at })
     await refuseInReturn(tx, row.orderId)
     const sum = (amount: 'restocked' | 'writtenOff') => counted.reduce((total, each) => total + each[amount], 0)
     const words = `${sum('restocked')} back to stock, ${sum('writtenOff')} written off`

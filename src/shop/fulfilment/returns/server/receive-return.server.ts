@@ -25,7 +25,7 @@ export async function receiveReturn(shop: Shop, { lines: arrived, ...move }: Sta
       const counted = countArrived('return', row.lines, arrived)
       await storeArrived(tx, id, counted)
       await tx.updateTable('returnRequest').set({ state: 'received', receivedAt: at }).where('id', '=', id).execute()
-      await returnStock(tx, { orderId, returnId: id, pieces: arrivedPieces(row.lines, arrived), actor: move.actor, at })
+      await returnStock(tx, { orderId, source: { kind: 'return', returnId: id }, pieces: arrivedPieces(row.lines, arrived), actor: move.actor, at })
       const sum = (amount: 'restocked' | 'writtenOff') => counted.reduce((total, each) => total + each[amount], 0)
       const change = { before: { return: state }, after: { return: 'received', returnId: id, restocked: sum('restocked'), writtenOff: sum('writtenOff') } }
       await recordChange(tx, { at, actor: move.actor, action: 'return received', subject: { kind: 'order', id: orderId }, ...change })
