@@ -62,8 +62,8 @@ const exactNumber = (error: string) =>
 export const exactPercent = (error: string) => exactNumber(error).check(z.refine((value) => value >= 0 && value <= 100, error))
 
 /**
- * A text of a reply that is empty when its key is missing. Our server always sends the key, because it parses its replies too. A server that sends only the keys
- * of docs/promises.md may leave it out.
+ * A text of a reply that is empty when its key is missing. Our server always sends the key, because it parses its replies too. A server that sends only the
+ * keys of docs/promises.md may leave it out.
  */
 export const textOrEmpty = z._default(z.string(), '')
 

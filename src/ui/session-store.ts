@@ -21,7 +21,9 @@ export function readSession(): Session | undefined {
 /** The latest session that this page has read. */
 let latest: Session | undefined
 
-/** Returns the session that the server has ended, also if another tab has removed it from the storage. The page can then ask the same person to log in again. */
+/**
+ * Returns the session that the server has ended, also if another tab has removed it from the storage. The page can then ask the same person to log in again.
+ */
 export const endedSession = () => (hasServerEndedSession() ? latest : undefined)
 
 export function signIn({ token, role, userId }: Session) {

@@ -8,8 +8,9 @@ const rowsPerFetch = 250
 export type BackupTable = { name: string; columns: string[] }
 
 /**
- * Tables that a backup does not contain. The program fills those of migrations, functions and the queue itself. Rate limits expire. Sessions, API keys and one-time
- * codes must not become valid again, so after a restore everybody logs in again, and programs get new keys. The history of backups belongs to the machine that made them.
+ * Tables that a backup does not contain. The program fills those of migrations, functions and the queue itself. Rate limits expire. Sessions, API keys and
+ * one-time codes must not become valid again, so after a restore everybody logs in again, and programs get new keys. The history of backups belongs to the
+ * machine that made them.
  */
 const programTables = ['public.migration', 'public.sql_function_version']
 const expiringTables = [

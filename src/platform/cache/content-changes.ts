@@ -4,7 +4,10 @@ import { connectClient, openServers, poolEvents, type Servers } from '../databas
 import { type Db, type Engine, connectionOptions } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
-/** A notification. `content`: something that pages show changed. `missed`: there was no connection for a while, also before the first one, so anything may have changed. */
+/**
+ * A notification. `content`: something that pages show changed. `missed`: there was no connection for a while, also before the first one, so anything may have
+ * changed.
+ */
 export type ContentChange = 'content' | 'picture removed' | 'missed'
 
 /**

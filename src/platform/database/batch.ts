@@ -13,9 +13,9 @@ type RunOne<Input, Answer> = (db: Db | Tx, input: Input) => Promise<Answer>
 const maxBatchSize = 100
 
 /**
- * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. A batch of writes also needs only
- * one commit. If the statement fails, each call runs alone, so that one cannot fail the others; so a write must be safe to repeat. In a transaction each call runs alone
- * and at once. Without batches, 32 connections get 0.20 to 0.30 of the signed-in reads a second, and writers 0.93 of theirs.
+ * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. A batch of writes also
+ * needs only one commit. If the statement fails, each call runs alone, so that one cannot fail the others; so a write must be safe to repeat. In a transaction
+ * each call runs alone and at once. Without batches, 32 connections get 0.20 to 0.30 of the signed-in reads a second, and writers 0.93 of theirs.
  */
 export function batched<Input, Answer>(runAll: RunAll<Input, Answer>): RunOne<Input, Answer> {
   const openBatches = new WeakMap<Db | Tx, Waiting<Input, Answer>[]>()

@@ -46,7 +46,10 @@ export const isMarkedAdditive = (text: string) => /^-- additive(?:: \S.*)?\n/.te
 
 const includes = /^\\i (\S+)$/gm
 
-/** Puts a file in place of each line `\i FILE`, as psql does, for a migration that uses new functions itself. The included functions may name tables of later migrations. */
+/**
+ * Puts a file in place of each line `\i FILE`, as psql does, for a migration that uses new functions itself. The included functions may name tables of later
+ * migrations.
+ */
 export async function withIncludes(text: string) {
   const files = [...text.matchAll(includes)].map(([, file = '']) => file)
   const texts = new Map(

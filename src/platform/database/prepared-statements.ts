@@ -47,5 +47,7 @@ export function openPreparedStatements(): PreparedStatements {
 /** True for an error of a prepared statement that must be prepared again. Repeating the work may succeed. 0A000 has many other causes, so the text decides. */
 export const isStale = (error: unknown) => isLost(error) || (errorCode(error) === '0A000' && error instanceof Error && error.message.includes('cached plan'))
 
-/** True when client and server disagree about a name: somebody ran DEALLOCATE, or a pooler switched connections. SQLSTATEs: no such, or a duplicate statement. */
+/**
+ * True when client and server disagree about a name: somebody ran DEALLOCATE, or a pooler switched connections. SQLSTATEs: no such, or a duplicate statement.
+ */
 const isLost = (error: unknown) => errorCode(error) === '26000' || errorCode(error) === '42P05'

@@ -6,8 +6,8 @@ import type { Db, Tx } from './database.ts'
 import type { Migration, MigrationFile } from './migration-files.ts'
 
 /**
- * A row of the database's `migration` table. `release`: the program that applied it, null for one from before 0.2.0. `script`: the whole text of an additive one,
- * with which an earlier release can make the same tables when it restores a backup.
+ * A row of the database's `migration` table. `release`: the program that applied it, null for one from before 0.2.0. `script`: the whole text of an additive
+ * one, with which an earlier release can make the same tables when it restores a backup.
  */
 export type AppliedMigration = Migration & { release?: string | null; script?: string | null }
 

@@ -3,8 +3,8 @@ import type { Tx } from '../database/database.ts'
 import type { Actor } from './authenticate.ts'
 
 /**
- * Locks the caller's session or API key until the transaction ends. If a log-out or a deactivation commits first, the change is refused. To avoid deadlocks, lock
- * purchases and accounts before the session, also the caller's account if the change writes a row that refers to it. Lock roles and invitations after it.
+ * Locks the caller's session or API key until the transaction ends. If a log-out or a deactivation commits first, the change is refused. To avoid deadlocks,
+ * lock purchases and accounts before the session, also the caller's account if the change writes a row that refers to it. Lock roles and invitations after it.
  * `endedAccountId`: the account whose sessions the change also ends; they are locked here in the same order, so that two such changes do not deadlock.
  * @throws ShopError unauthenticated when the session has ended, or the key was revoked
  */

@@ -36,8 +36,8 @@ export const answerDataOnly: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on a page that pays,
- * the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
+ * Returns the middleware that sets the security headers of every answer, except the Content-Security-Policy of pages (page-policy.ts). Only on a page that
+ * pays, the payment provider's window may talk to the page that opened it, and its frame may use the browser's Payment API.
  */
 export function securityHeaders(shop: { config: Pick<Config, 'PUBLIC_URL'>; modules: Parameters<typeof openPaysAt>[0] }): MiddlewareHandler {
   const paysAt = openPaysAt(shop.modules)

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export const queueOfRow = sql`given.queue`
 
 /**
- * Returns the INSERT that enqueues jobs. It does the same as pg-boss, without the features that the shop does not use, and can be part of a larger
- * statement. `given` is a query with one column, `data`. For several queues it has a second column `queue` with the queue of each row; `name` is then `queueOfRow`.
+ * Returns the INSERT that enqueues jobs. It does the same as pg-boss, without the features that the shop does not use, and can be part of a larger statement.
+ * `given` is a query with one column, `data`. For several queues it has a second column `queue` with the queue of each row; `name` is then `queueOfRow`.
  */
 export function insertJobs(name: string | RawBuilder<unknown>, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
   return sql`

@@ -70,8 +70,8 @@ const settingsOf = ({ retryLimit, retryDelay, expireInSeconds = 120 }: Queue) =>
 type Options = { attended?: boolean; isNewest?: boolean; outages?: Outages }
 
 /**
- * Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. With `isNewest: false`
- * it changes neither queues nor schedules, because a newer release has set them; it adds the queues that it lacks.
+ * Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. With
+ * `isNewest: false` it changes neither queues nor schedules, because a newer release has set them; it adds the queues that it lacks.
  */
 export async function openJobs<World>(
   engine: Engine,

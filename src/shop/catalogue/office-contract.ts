@@ -182,8 +182,8 @@ export const addProduct = endpoint({
 })
 
 /**
- * `ask` refuses a change that lowers the selling price of a pack by more than the owner's limit, also of a draft, with the code `price_drop`. `accept` saves it.
- * If left out, the shop does not ask.
+ * `ask` refuses a change that lowers the selling price of a pack by more than the owner's limit, also of a draft, with the code `price_drop`. `accept` saves
+ * it. If left out, the shop does not ask.
  */
 export const priceDrops = z.optional(z.enum(['ask', 'accept']))
 

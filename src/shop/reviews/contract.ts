@@ -5,7 +5,10 @@ import { reportReasons, reviewOrders } from './rules/review.ts'
 
 // The endpoints of a product's reviews, for everybody. Shoppers' pages load this file.
 
-/** A review as the product page shows it. `name` is empty if the customer gave none. `at`: when it was first written. `answer` is empty while the shop has not answered. */
+/**
+ * A review as the product page shows it. `name` is empty if the customer gave none. `at`: when it was first written. `answer` is empty while the shop has not
+ * answered.
+ */
 export const shownReview = z.object({
   _id: z.string(),
   stars: z.int(),

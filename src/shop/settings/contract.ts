@@ -49,8 +49,9 @@ const askHoldOut = 'Please enter a whole percentage from 0 to 20.'
 const askMargin = 'Please enter a whole percentage from 0 to 90.'
 
 /**
- * The limits of cash on delivery, in rupees. `least` and `most`: what such an order may cost; `mostFirst`: the same for a first order. `fee`: what the shopper pays for it. `mostOpen`: the orders on their way for one customer or number.
- * `advance`: the part that is paid online before, 0 for none. `keepsAdvance`: the shop keeps the advance if the parcel comes back.
+ * The limits of cash on delivery, in rupees. `least` and `most`: what such an order may cost; `mostFirst`: the same for a first order. `fee`: what the shopper
+ * pays for it. `mostOpen`: the orders on their way for one customer or number. `advance`: the part that is paid online before, 0 for none. `keepsAdvance`: the
+ * shop keeps the advance if the parcel comes back.
  */
 const cod = z.object({
   fee: codAmount(0),

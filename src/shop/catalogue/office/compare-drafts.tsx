@@ -54,8 +54,8 @@ function sentFields(draft: VariantDraft) {
 }
 
 /**
- * Returns a variant of the form with merged fields, which have a discount and no selling price. If the merge kept the discount, the typed figures stay. Otherwise
- * the selling price follows the merged figures; it is empty as long as they are no numbers.
+ * Returns a variant of the form with merged fields, which have a discount and no selling price. If the merge kept the discount, the typed figures stay.
+ * Otherwise the selling price follows the merged figures; it is empty as long as they are no numbers.
  */
 function withFields(variant: VariantDraft, fields: ReturnType<typeof sentFields>): VariantDraft {
   if (fields.discount === exactDiscount(variant)) return { ...variant, ...fields, discount: variant.discount }

@@ -31,7 +31,9 @@ export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.
 /** A part of a bundle. `onHand`: 0 for an unavailable part, null if the shop keeps no stock of it. `mostPerOrder`: null without a limit. */
 export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null; mostPerOrder: number | null }
 
-/** The parts of bundles with the names of their products. A part of an erased product keeps the name. `p` is the row of the bundle, and `part` the part's pack. */
+/**
+ * The parts of bundles with the names of their products. A part of an erased product keeps the name. `p` is the row of the bundle, and `part` the part's pack.
+ */
 export const partsWithNames = sql`bundle_part p join stock_item part on part.id = p.item_id left join product part_product on part_product.id = part.product_id`
 export const nameOfPart = sql<string>`coalesce(part_product.name, part.product_name, '')`
 
@@ -148,7 +150,10 @@ export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Prod
 
 const listMatching = async (db: Db | Tx, filter: ProductFilter, shown: Shown) => (await selectProducts(db, filter, shown)).map((row) => wireProduct(row, shown))
 
-/** Lists a page of products in the order of the catalogue. `q` searches the name. The slice goes by `place` instead of `seq`. One query reads products and variants. */
+/**
+ * Lists a page of products in the order of the catalogue. `q` searches the name. The slice goes by `place` instead of `seq`. One query reads products and
+ * variants.
+ */
 export async function listProductPage(db: Db, filter: ProductFilter, slice: Slice, { withStock = false } = {}): Promise<Page<Product>> {
   const shown = { forAdmin: filter.status !== undefined, withStock }
   const rows = await selectProducts(db, filter, { ...shown, slice })

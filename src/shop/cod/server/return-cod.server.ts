@@ -14,8 +14,8 @@ type Returning = { id: string; restock: boolean; version: number | undefined; ac
 
 /**
  * Cancels a cash on delivery order whose parcel came back undelivered. Its packs go back into the stock or are written off, its coupon is free again, and its
- * advance is refunded unless the shop keeps it.
- * A second report changes nothing. @throws ShopError not_found, changed_meanwhile; step_back for an order that was delivered; rule_refused for one that was not sent
+ * advance is refunded unless the shop keeps it. A second report changes nothing.
+ * @throws ShopError not_found, changed_meanwhile; step_back for an order that was delivered; rule_refused for one that was not sent
  */
 export async function returnCod(shop: Shop, { id, restock, version, actor }: Returning) {
   const returned = await shop.db.transaction().execute(async (tx) => {

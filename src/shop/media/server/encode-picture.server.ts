@@ -38,7 +38,10 @@ export async function encodePicture(bytes: Uint8Array, largest: Size, effort: nu
   )
 }
 
-/** Decodes the picture and encodes it once, as a JPEG of its largest copy. Only the pixels remain, as in `encodePicture`. @throws ShopError unsupported_image */
+/**
+ * Decodes the picture and encodes it once, as a JPEG of its largest copy. Only the pixels remain, as in `encodePicture`.
+ * @throws ShopError unsupported_image
+ */
 export async function encodePhoto(bytes: Uint8Array, largest: Size): Promise<Uint8Array> {
   const { sharp, data, info } = await decode(bytes, largest)
   const jpeg = encodeAs(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), 'jpg', 0)

@@ -57,7 +57,9 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     setEntry(changeField(entry, name, value))
   }
 
-  /** Saves the address. `seen`: another person's version, which this person saw and replaces. By default, the save replaces the version that filled the form. */
+  /**
+   * Saves the address. `seen`: another person's version, which this person saw and replaces. By default, the save replaces the version that filled the form.
+   */
   function submit(seen?: Order) {
     const found = checkAddress(fields)
     if (Object.keys(found).length > 0) return refuse(found)

@@ -5,8 +5,8 @@ const firstWaitMs = 3000
 const longestWaitMs = minuteMs
 
 /**
- * Calls `load` repeatedly while a change is expected (`isExpected`), and passes each value to `onLoaded`. The wait between calls doubles up to a minute. A hidden
- * page makes no call. A failed call changes nothing.
+ * Calls `load` repeatedly while a change is expected (`isExpected`), and passes each value to `onLoaded`. The wait between calls doubles up to a minute. A
+ * hidden page makes no call. A failed call changes nothing.
  */
 export function usePolling<Value>(isExpected: boolean, load: () => Promise<Value>, onLoaded: (value: Value) => void) {
   const loadNow = useEffectEvent(load)

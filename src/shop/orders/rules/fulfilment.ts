@@ -13,8 +13,9 @@ export type Fulfilment = (typeof fulfilments)[number]
 export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
 
 /**
- * The fulfilment filters of the order list. All except `rest` find only orders that are neither delivered nor cancelled. `to_cancel`: the order is fully refunded
- * and not sent, and a person should cancel it to free its pieces. `rest`: it was cancelled after a part was sent, and its unsent pieces need a decision.
+ * The fulfilment filters of the order list. All except `rest` find only orders that are neither delivered nor cancelled. `to_cancel`: the order is fully
+ * refunded and not sent, and a person should cancel it to free its pieces. `rest`: it was cancelled after a part was sent, and its unsent pieces need a
+ * decision.
  */
 export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel', 'rest'] as const satisfies (Fulfilment | 'to_cancel' | 'rest')[]
 
@@ -38,7 +39,10 @@ export const isQueued = (order: OrderState) => isUnfinished(order) && (order.ful
 export const waitsToBePacked = (order: OrderState & Parameters<typeof refundStateOf>[0]) =>
   isUnfinished(order) && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
 
-/** Returns the state of an order from its pieces. `packed`: the pieces in parcels, a part of `ordered`. `shipped`: the pieces in sent parcels, a part of `packed`. */
+/**
+ * Returns the state of an order from its pieces. `packed`: the pieces in parcels, a part of `ordered`. `shipped`: the pieces in sent parcels, a part of
+ * `packed`.
+ */
 export function fulfilmentOfPieces({ ordered, packed, shipped }: { ordered: number; packed: number; shipped: number }): Fulfilment {
   if (shipped >= ordered) return 'shipped'
   return shipped > 0 || packed >= ordered ? 'packed' : 'to_pack'

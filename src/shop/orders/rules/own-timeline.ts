@@ -52,8 +52,8 @@ const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
 type Parcel = { packedAt: Date; shippedAt: Date | null }
 
 /**
- * Returns the events that concern the shopper, oldest first, without names of staff, reasons, recipients and the provider's answers. Each sent parcel is an event
- * `shipped`. Without sent parcels, the order was shipped when its tracking link was set.
+ * Returns the events that concern the shopper, oldest first, without names of staff, reasons, recipients and the provider's answers. Each sent parcel is an
+ * event `shipped`. Without sent parcels, the order was shipped when its tracking link was set.
  */
 export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEvent[] {
   const sent = parcels.flatMap(({ shippedAt }) => (shippedAt ? [{ at: shippedAt, kind: 'shipped' as const }] : []))

@@ -8,8 +8,8 @@ type Line = { position: number; qty: number; netPaise: number; couponSharePaise:
 export type PiecesRefund = { origin: RefundOrigin; amountPaise: number; pieces: readonly RefundedPieces[] }
 
 /**
- * Returns the paise that are left to refund of each line, by its position: the price that was paid, less its refunds. Negative if refunds were larger. A refund is
- * spread over its lines by the price of its pieces, but at most the rest of each line. `refunds`: oldest first.
+ * Returns the paise that are left to refund of each line, by its position: the price that was paid, less its refunds. Negative if refunds were larger. A refund
+ * is spread over its lines by the price of its pieces, but at most the rest of each line. `refunds`: oldest first.
  */
 export function leftOfLines(lines: readonly Line[], refunds: readonly PiecesRefund[]): Map<number, number> {
   const sums = new Map(lines.map((line) => [line.position, { line, removed: 0, leftPaise: paidPaiseOfPieces(line, line.qty) }]))

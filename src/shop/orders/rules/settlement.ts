@@ -20,8 +20,8 @@ export type ReportedPayment = {
 }
 
 /**
- * The facts of the order that a payment may pay for. `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can be
- * paid until it expires, even after a payment failed. `isWithdrawn`: staff cancelled the phone order.
+ * The facts of the order that a payment may pay for. `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can
+ * be paid until it expires, even after a payment failed. `isWithdrawn`: staff cancelled the phone order.
  */
 export type SettledOrder = StatusOf & {
   totalPaise: number
@@ -47,7 +47,9 @@ export type Settlement =
   | { kind: 'refunded' }
   /** The captured amount is not the order's total. A person decides. */
   | { kind: 'amount_differs' }
-  /** Captured money that the shop refunds: the order was paid already, is paid in cash, was cancelled, its coupon has no use left, or its packs are sold out. */
+  /**
+   * Captured money that the shop refunds: the order was paid already, is paid in cash, was cancelled, its coupon has no use left, or its packs are sold out.
+   */
   | { kind: 'surplus' | 'too_late' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' }
 
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */

@@ -11,8 +11,8 @@ import type { ProviderOrderKey } from './provider-order.server.ts'
 export type PaymentLink = { provider: string; id: string; reference: string | null; providerOrderId: string | null }
 
 /**
- * Stores the provider's order of an order with a payment link. The provider creates it when the first payment on the link begins, so the shop learns its id only
- * from the payment. `reference`: our name of the link, which is the receipt of the provider's order.
+ * Stores the provider's order of an order with a payment link. The provider creates it when the first payment on the link begins, so the shop learns its id
+ * only from the payment. `reference`: our name of the link, which is the receipt of the provider's order.
  * @returns the id of our order that has this provider's order now. Undefined without such a link, or if our order has another provider's order
  */
 export async function attachLinkOrder(db: Db, reference: string, { provider, providerOrderId }: ProviderOrderKey): Promise<string | undefined> {

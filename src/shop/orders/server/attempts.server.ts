@@ -125,10 +125,10 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 }
 
 /**
- * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the provider. The next
- * check is stored before this one, so that a crash cannot lose it. The wait between checks is the attempt's age, at least two minutes, and one check is at the end
- * of the attempt. An order with a payment link, which lives for days, waits an hour at most. After the end, checks are hourly until the provider answers
- * (`endAttemptDay`).
+ * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the provider. The
+ * next check is stored before this one, so that a crash cannot lose it. The wait between checks is the attempt's age, at least two minutes, and one check is at
+ * the end of the attempt. An order with a payment link, which lives for days, waits an hour at most. After the end, checks are hourly until the provider
+ * answers (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`

@@ -10,8 +10,8 @@ export const noChange: ActionResult = { changed: false, warning: '' }
 const refusalsOfPerson: readonly ErrorCode[] = ['unauthenticated', 'fresh_proof_needed']
 
 /**
- * Runs an action on one order after another, each in a transaction of its own. A refused order does not stop the others. `warningOf`: a further warning about an
- * order.
+ * Runs an action on one order after another, each in a transaction of its own. A refused order does not stop the others. `warningOf`: a further warning about
+ * an order.
  * @returns a result for each, in the same order
  * @throws ShopError unauthenticated, fresh_proof_needed
  */

@@ -33,8 +33,8 @@ import { isPlaced, isUnfinished, versionedFields } from '../rules/order.ts'
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
 
 /**
- * Lowers the quantities of an order that is not packed. One transaction refunds the price of the removed pieces, less earlier refunds of their lines, puts their
- * packs back into the stock, and writes to the shopper. The order's total stays the paid amount. The same quantities again change nothing.
+ * Lowers the quantities of an order that is not packed. One transaction refunds the price of the removed pieces, less earlier refunds of their lines, puts
+ * their packs back into the stock, and writes to the shopper. The order's total stays the paid amount. The same quantities again change nothing.
  * @throws ShopError not_found, changed_meanwhile, invalid_input, rule_refused, fresh_proof_needed
  */
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
@@ -120,7 +120,10 @@ type Edit = { id: string; version: number | undefined; actor: Actor }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** Locks an order for an edit. While it is locked, packing, a cancellation and other edits wait. @throws ShopError not_found, changed_meanwhile, rule_refused */
+/**
+ * Locks an order for an edit. While it is locked, packing, a cancellation and other edits wait.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused
+ */
 const lockEditable = async (tx: Tx, edit: Edit) => refuseUneditable(tx, await lockOrder(tx, edit.id), edit)
 
 /**

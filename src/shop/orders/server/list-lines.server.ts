@@ -10,8 +10,8 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
   db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
 
 /**
- * Returns a line in the form of the API. `saved`: what the product's own discount takes off. `couponShare`: the line's part of the order's discounts. `paid`: the
- * price after both.
+ * Returns a line in the form of the API. `saved`: what the product's own discount takes off. `couponShare`: the line's part of the order's discounts. `paid`:
+ * the price after both.
  */
 export function wireLine(row: LineRow) {
   const { position, productId, stockItemId, name, image, quantityLabel, qty, removedQty, unitPaise, netPaise, couponSharePaise, parts, isGift } = row

@@ -59,8 +59,8 @@ async function refuseLostCursor(db: Db, seq: number) {
 }
 
 /**
- * Returns the number of orders in a list. With filters by day and by one of status or celebrity, it comes exactly from the figures. With other filters, rows are
- * counted up to a limit.
+ * Returns the number of orders in a list. With filters by day and by one of status or celebrity, it comes exactly from the figures. With other filters, rows
+ * are counted up to a limit.
  */
 export async function countPlacedOrders(db: Db, { q = '', status, ...otherFilters }: OrderQuery): Promise<Total> {
   const search = parseSearch(q)

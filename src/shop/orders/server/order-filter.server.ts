@@ -167,9 +167,9 @@ const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; 
   select l.order_id from order_line l where l.product_id = ${product} ${ofPack(pack)} ${price === undefined ? sql`` : sql`and ${soldFor(paiseOf(price))}`})`
 
 /**
- * Matches lines by the price of a pack. It repeats the rounding of `priceCart` in SQL. Its first line is the expression of the index `order_line_price`. The few
- * lines whose discount has a rest (`discount_rest`) have another index. It is one condition instead of a union of two queries, so that the planner can estimate
- * how many lines match.
+ * Matches lines by the price of a pack. It repeats the rounding of `priceCart` in SQL. Its first line is the expression of the index `order_line_price`. The
+ * few lines whose discount has a rest (`discount_rest`) have another index. It is one condition instead of a union of two queries, so that the planner can
+ * estimate how many lines match.
  */
 const soldFor = (paise: number) => sql`(
   l.discount_rest = 0 and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paise}

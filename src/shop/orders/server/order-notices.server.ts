@@ -31,8 +31,9 @@ type OrderNotice = {
 }
 
 /**
- * Queues the message that an order was shipped, delivered or cancelled, in the transaction of that change. Queues one message for each order and change, or with
- * `key`, one for each key. @returns the id of the queued message, or undefined if none was queued
+ * Queues the message that an order was shipped, delivered or cancelled, in the transaction of that change. Queues one message for each order and change, or
+ * with `key`, one for each key.
+ * @returns the id of the queued message, or undefined if none was queued
  */
 export async function notifyOrder(
   shop: Shop,

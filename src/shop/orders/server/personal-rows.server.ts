@@ -96,8 +96,9 @@ export async function sweepOrders({ db, now, payments }: Shop) {
 const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
 
 /**
- * Blanks the addresses of orders without an account: finished orders, and attempts that can no longer be paid. An unfinished order keeps its address until it is
- * delivered or cancelled. @returns the ids of the changed orders
+ * Blanks the addresses of orders without an account: finished orders, and attempts that can no longer be paid. An unfinished order keeps its address until it
+ * is delivered or cancelled.
+ * @returns the ids of the changed orders
  */
 async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx

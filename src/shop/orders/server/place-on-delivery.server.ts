@@ -137,7 +137,8 @@ export async function settleBeforeDelivery(shop: Shop, attempt: { id: string; cu
 }
 
 /**
- * Turns a confirmed attempt into an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be locked.
+ * Turns a confirmed attempt into an order that is paid on delivery: takes its packs, counts its coupon, and confirms it to the shopper. The order must be
+ * locked.
  * @throws ShopError coupon_used_up, out_of_stock, coupon_not_for_you
  */
 export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) {

@@ -9,7 +9,10 @@ import { deadlineMs } from '../payments/server/deadline.server.ts'
  */
 export const claimColumns = (claimId: string, now: Date) => ({ askedBy: claimId, askedUntil: new Date(now.getTime() + deadlineMs) })
 
-/** Claims the creation of the provider's order until `releaseCreation`. @returns the claim's id. Undefined if another request has a claim, or the order exists */
+/**
+ * Claims the creation of the provider's order until `releaseCreation`.
+ * @returns the claim's id. Undefined if another request has a claim, or the order exists
+ */
 export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const claimId = randomId(12)
   const claimed = await db
@@ -47,8 +50,8 @@ export function setProviderOrder(db: Db, id: string, { provider, providerOrderId
 }
 
 /**
- * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if a payment that has not failed is stored on it. A payment on
- * it that arrives later becomes an exception without an order.
+ * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if a payment that has not failed is stored on it. A payment
+ * on it that arrives later becomes an exception without an order.
  */
 export async function detachProviderOrder(db: Db, { id, providerOrderId }: { id: string; providerOrderId: string }) {
   await db

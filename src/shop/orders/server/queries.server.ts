@@ -90,8 +90,8 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; provider
 }
 
 /**
- * Turns an attempt into an order that is paid in cash on delivery. Its fingerprint gets its id as suffix, so that the same cart can be ordered again. `paid`: the
- * time of placing, and the payment of the advance, if there is one.
+ * Turns an attempt into an order that is paid in cash on delivery. Its fingerprint gets its id as suffix, so that the same cart can be ordered again. `paid`:
+ * the time of placing, and the payment of the advance, if there is one.
  */
 export async function setPlacedOnDelivery(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
   await tx
@@ -118,8 +118,8 @@ export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) 
 }
 
 /**
- * Matches attempts that can no longer get a payment. Either they have no provider order and no request is creating one, or they have expired and no check at the
- * provider is left. A phone order counts only by the second rule, because its link can be paid before the shop knows its provider order.
+ * Matches attempts that can no longer get a payment. Either they have no provider order and no request is creating one, or they have expired and no check at
+ * the provider is left. A phone order counts only by the second rule, because its link can be paid before the shop knows its provider order.
  */
 export function cannotBePaid(now: Date) {
   const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()

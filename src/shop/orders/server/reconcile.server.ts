@@ -98,8 +98,9 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
 }
 
 /**
- * Returns the provider's payments of an attempt, including those of a link for the rest after its advance. A provider order that the provider does not know, for
- * example after a change of the account, counts as having no payments. If checks then end on the fifth day, late events and returning shoppers still settle it.
+ * Returns the provider's payments of an attempt, including those of a link for the rest after its advance. A provider order that the provider does not know,
+ * for example after a change of the account, counts as having no payments. If checks then end on the fifth day, late events and returning shoppers still settle
+ * it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
 async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {
@@ -123,8 +124,8 @@ async function checkRefunds(shop: Shop, dueBy: Date) {
 type DueRefund = { id: string; provider: string; paymentId: string; providerRefundId: string }
 
 /**
- * Claims refunds whose check is due. Only the claimant asks the provider. The next check is stored before this one, so that a crash cannot lose it. The wait is the
- * refund's age, between `firstCheckMs` and `longestCheckMs`.
+ * Claims refunds whose check is due. Only the claimant asks the provider. The next check is stored before this one, so that a crash cannot lose it. The wait is
+ * the refund's age, between `firstCheckMs` and `longestCheckMs`.
  */
 async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
   const { rows } = await sql<DueRefund>`

@@ -25,8 +25,8 @@ export async function refuseMissingPieces(tx: Tx, orderId: string, { amountPaise
 }
 
 /**
- * Returns the paise that are left to refund of each line of an order, by its position. `payments`: all payments that paid for the order. A failed refund counts,
- * because it can be retried.
+ * Returns the paise that are left to refund of each line of an order, by its position. `payments`: all payments that paid for the order. A failed refund
+ * counts, because it can be retried.
  */
 export async function readLeftOfLines(db: Db | Tx, orderId: string, payments: readonly { id: string; amountPaise: number }[]) {
   const counted = []

@@ -25,9 +25,9 @@ export async function isWorthless({ db, payments, log }: Shop, { provider, id }:
 }
 
 /**
- * Returns whether the owner switched to live mode while a payment of test mode was pending. This process may not know it yet, so it reads the mode under the lock
- * of the switch. Either this payment is stored before the switch, which then finds its order, or the payment pays for nothing. Sends its statements without
- * waiting, so `tx` may be pipelined.
+ * Returns whether the owner switched to live mode while a payment of test mode was pending. This process may not know it yet, so it reads the mode under the
+ * lock of the switch. Either this payment is stored before the switch, which then finds its order, or the payment pays for nothing. Sends its statements
+ * without waiting, so `tx` may be pipelined.
  */
 export async function hasGoneLive({ payments, connections: { base } }: Shop, tx: Tx, provider: string) {
   if (!payments.isTest(provider) || base.SANDBOX === '1' || paymentKeyOf(base).kind !== 'missing') return false

@@ -21,8 +21,8 @@ export type CancelRefund = 'full' | 'none' | number
 type StatusUpdate = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
 
 /**
- * Changes the status of an order to Delivered or Cancelled, and writes to the shopper. Cancelling refunds the whole payment, unless `refund` says otherwise. Packs
- * that were not sent go back into the stock. `changed` is false if the order had the status already.
+ * Changes the status of an order to Delivered or Cancelled, and writes to the shopper. Cancelling refunds the whole payment, unless `refund` says otherwise.
+ * Packs that were not sent go back into the stock. `changed` is false if the order had the status already.
  * @throws ShopError not_found, changed_meanwhile; step_back for any other change of status; rule_refused, fresh_proof_needed, batch_recalled
  */
 export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: StatusUpdate) {
@@ -88,7 +88,10 @@ async function deliverLocked(shop: Shop, tx: Tx, { order: { id, status }, actor 
   await notifyOrder(shop, tx, { template: 'delivered', orderId: id, refundedPaise: paiseOf((await getOrder(tx, id)).refunded) })
 }
 
-/** Stores that an order is cancelled, puts its unsent packs back into the stock, and announces it. The order must be locked. `actor` is undefined for the shopper. */
+/**
+ * Stores that an order is cancelled, puts its unsent packs back into the stock, and announces it. The order must be locked. `actor` is undefined for the
+ * shopper.
+ */
 export async function markCancelled(shop: Shop, tx: Tx, { id, actor, at }: { id: string; actor: { id: string } | undefined; at: Date }) {
   await setStatus(tx, id, 'Cancelled')
   await putBackStock(tx, { orderId: id, actor, at })

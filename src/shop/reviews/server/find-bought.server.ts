@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { shippedLongAgoMs } from '../rules/review.ts'
 
-/** Matches orders whose buyer may review: delivered orders, and orders shipped long ago. An order without parcels, of an old release, counts from its payment. */
+/**
+ * Matches orders whose buyer may review: delivered orders, and orders shipped long ago. An order without parcels, of an old release, counts from its payment.
+ */
 const isReceived = (now: Date) => sql<boolean>`(
   o.status = 'Delivered' or o.status in ('Paid', 'Pending') and o.fulfilment = 'shipped'
   and coalesce((select max(p.shipped_at) from parcel p where p.order_id = o.id), o.paid_at) <= ${new Date(now.getTime() - shippedLongAgoMs)})`

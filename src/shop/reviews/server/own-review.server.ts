@@ -14,7 +14,9 @@ import { changeReview, insertReview, lockOwnReview, type ReviewRow, findOwnRevie
 
 type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
 
-/** The author of a review. `viaOrder`: the order of the invitation whose link the author used. Such a link can change only a review that it has just written. */
+/**
+ * The author of a review. `viaOrder`: the order of the invitation whose link the author used. Such a link can change only a review that it has just written.
+ */
 export type Author = { customerId: string; viaOrder?: string | undefined }
 
 /**

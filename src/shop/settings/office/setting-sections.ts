@@ -5,7 +5,9 @@ export type Kind = 'text' | 'long' | 'lines' | 'zones' | 'number' | 'optionalNum
 
 type Section = { id: keyof typeof settingsTexts.sections; note?: string; fields: readonly (readonly [SettingName, Kind])[] }
 
-/** The pages of the settings, by the last part of their address, with their sections. A name with a dot is a field of a group, and a group stays in one section. */
+/**
+ * The pages of the settings, by the last part of their address, with their sections. A name with a dot is a field of a group, and a group stays in one section.
+ */
 export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: readonly Section[] } = {
   business: [
     {

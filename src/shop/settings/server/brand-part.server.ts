@@ -14,7 +14,10 @@ export type BrandChanges = { items: BrandChange[]; importId?: string | undefined
 /** Changes the shop in the transaction of the brand pack. A dry run undoes the transaction, so it shows exactly what would change. */
 type ApplyPart = (tx: Tx, actor: Actor) => Promise<BrandChanges>
 
-/** The brand pack that a part comes from. `pictures`: the addresses of its pictures in this shop. Other addresses may be forged. `bytesOf` reads a film or captions. */
+/**
+ * The brand pack that a part comes from. `pictures`: the addresses of its pictures in this shop. Other addresses may be forged. `bytesOf` reads a film or
+ * captions.
+ */
 export type OpenBrandPack = { dryRun: boolean; pictures: ReadonlySet<string>; bytesOf(path: string): Promise<Uint8Array> }
 
 /**

@@ -7,7 +7,9 @@ import { holdMinutes, type OrderedPart, refuseLine, sharedSentence, shortageSent
 /** An item with too few pieces for an order. `wanted`: by all its lines. `available`: the pieces on hand that no other shopper holds. */
 type Shortage = { itemId: string; wanted: number; available: number; onHand: number }
 
-/** @throws ShopError item_paused, out_of_stock, too_many_pieces for the first line of a cart that the stock does not allow, apart from what other shoppers hold */
+/**
+ * @throws ShopError item_paused, out_of_stock, too_many_pieces for the first line of a cart that the stock does not allow, apart from what other shoppers hold
+ */
 export function refuseLines(lines: (StockedLine & { productId: string })[]) {
   for (const line of lines) {
     const refusal = refuseLine(line)

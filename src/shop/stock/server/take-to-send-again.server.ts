@@ -11,8 +11,9 @@ type Need = { itemId: string; name: string; wanted: number; available: number; m
 const sentAgain = 'Sent again'
 
 /**
- * Takes some packs of the lines of an order, or the parts of bundles, from the stock again, because the order's pieces came back and are sent again. The
- * batch that ends first comes first; `earlier` counts the pieces of the batches before. Leaves the pieces that shoppers hold. Packs that the shop does not track move nothing. The order must be locked.
+ * Takes some packs of the lines of an order, or the parts of bundles, from the stock again, because the order's pieces came back and are sent again. The batch
+ * that ends first comes first; `earlier` counts the pieces of the batches before. Leaves the pieces that shoppers hold. Packs that the shop does not track move
+ * nothing. The order must be locked.
  * @throws ShopError out_of_stock
  */
 export async function takeToSendAgain(tx: Tx, { orderId, pieces, at }: Taking) {

@@ -53,7 +53,9 @@ export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: stri
   itemListElement: crumbs.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: absoluteUrl(base, path) })),
 })
 
-/** Returns a product with an offer for each pack, and with its shown reviews if there are any. The price of an offer is the price of a single pack in the cart. */
+/**
+ * Returns a product with an offer for each pack, and with its shown reviews if there are any. The price of an offer is the price of a single pack in the cart.
+ */
 export function productData(base: string, product: Product, { brand, chargesDelivery }: Site, page?: ReviewPage) {
   const url = base + productPath(product)
   return {

@@ -138,7 +138,10 @@ export const listDocuments = endpoint({
 const askName = 'Please enter a name for each ledger.'
 
 const ledgers = z.object({
-  /** The name of each ledger by its use. Without one for coupons, sales are booked less coupons. The courier's name replaces {courier} in the ledger of couriers. */
+  /**
+   * The name of each ledger by its use. Without one for coupons, sales are booked less coupons. The courier's name replaces {courier} in the ledger of
+   * couriers.
+   */
   names: z.record(z.enum(ledgerUses), line(100, askName)),
   /** The ledgers of sales by rate, in percent: within the seller's state, and to other states. */
   sales: z

@@ -69,7 +69,10 @@ export function refuseEarly(last: LastCode | undefined, now: Date) {
   if (retryAfter > 0) throw new ShopError('too_many_requests', `Please wait ${retryAfter} seconds before asking for another OTP.`, { retryAfter })
 }
 
-/** Refuses a code that would reach nobody, because a live shop has no SMS gateway. Test mode shows its codes. `instead`: what the shopper can do. @throws ShopError unavailable */
+/**
+ * Refuses a code that would reach nobody, because a live shop has no SMS gateway. Test mode shows its codes. `instead`: what the shopper can do.
+ * @throws ShopError unavailable
+ */
 export function refuseWithoutGateway({ outbound, config }: Shop, instead: string) {
   if (!outbound.live.sms && !config.sandbox) throw new ShopError('unavailable', `Codes by SMS cannot be sent at present. ${instead}`)
 }

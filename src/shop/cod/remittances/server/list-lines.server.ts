@@ -44,8 +44,8 @@ type LineRow = Omit<OrderCash, 'cashPaise'> & {
 }
 
 /**
- * Selects lines of payouts with the cash of their orders. `columns`: further columns, each after a comma. `clauses`: from `where` on. Both name the line `l`, its
- * payout `m`, and its order `o`.
+ * Selects lines of payouts with the cash of their orders. `columns`: further columns, each after a comma. `clauses`: from `where` on. Both name the line `l`,
+ * its payout `m`, and its order `o`.
  */
 const selectLines = <Row>(columns: RawBuilder<unknown>, clauses: RawBuilder<unknown>) => sql<LineRow & Row>`
   select m.id as remittance_id, m.courier, m.reference, l.number as row, l.awb, l.order_id, l.amount_paise, cash_of(o) as cash_paise, l.state, o.cod_state,

@@ -14,7 +14,10 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]
 
-/** The states of a shipment, in the order of their rank. `booking`: the courier has not answered yet. `failed`: it did not answer in time. `refused`: it does not take the parcel. */
+/**
+ * The states of a shipment, in the order of their rank. `booking`: the courier has not answered yet. `failed`: it did not answer in time. `refused`: it does
+ * not take the parcel.
+ */
 export const shipmentStates = [
   'booking',
   'failed',

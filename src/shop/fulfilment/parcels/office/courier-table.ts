@@ -22,7 +22,10 @@ export type Reason =
   | 'number_twice'
   | 'other_carrier'
 
-/** `skipped` is a heading, an empty line or a repetition. An `unmatched` line belongs to no row. A `doubtful` line may belong to one. Only `matched` lines are placed. */
+/**
+ * `skipped` is a heading, an empty line or a repetition. An `unmatched` line belongs to no row. A `doubtful` line may belong to one. Only `matched` lines are
+ * placed.
+ */
 export type TableLine = { text: string } & (
   | { kind: 'matched'; key: string; awb: string; carrier: Carrier | undefined }
   | { kind: 'skipped' }

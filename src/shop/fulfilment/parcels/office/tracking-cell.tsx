@@ -35,7 +35,10 @@ function effectsOf(order: Order): string {
   return isToldToCustomer ? texts.shipsAndTells : texts.ships
 }
 
-/** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. Roles that may not save it see only the link. */
+/**
+ * The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. Roles that may not save it see only
+ * the link.
+ */
 export function TrackingCell({ order: listed }: { order: Order }) {
   const [saved, setSaved] = useState<Order>()
   const [editing, setEditing] = useState(false)

@@ -52,9 +52,10 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
 type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; trackingId: string; at: Date }
 
 /**
- * Marks the parcels of an order as shipped after staff typed one link for the whole order. The first parcel gets the link. Pieces in no parcel yet become another
- * one. The first parcel keeps its carrier and number, which the carrier names when it pays out cash, unless a number was typed too: without one, `trackingId` is
- * the link itself. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
+ * Marks the parcels of an order as shipped after staff typed one link for the whole order. The first parcel gets the link. Pieces in no parcel yet become
+ * another one. The first parcel keeps its carrier and number, which the carrier names when it pays out cash, unless a number was typed too: without one,
+ * `trackingId` is the link itself. Of a cancelled order nothing more is sent. The order must be locked.
+ * @throws ShopError batch_recalled
  */
 async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, trackingId, at }: Tracked) {
   const { ordered, parcels: all } = await readPieces(tx, orderId)

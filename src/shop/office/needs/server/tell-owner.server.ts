@@ -25,8 +25,8 @@ import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/ow
 const summaryHour = 9
 
 /**
- * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, the sales of yesterday, and the last week. Each mail is queued once: its unique
- * key stops a second one, even from another process. Runs every ten minutes.
+ * Mails the owner about low stock, a late backup, breaches whose 72 hours soon end, the sales of yesterday, and the last week. Each mail is queued once: its
+ * unique key stops a second one, even from another process. Runs every ten minutes.
  */
 export async function tellOwner(shop: Shop) {
   await tellLowStock(shop)

@@ -21,8 +21,8 @@ type GiftSearch = {
 type GiftFinder = (itemId: string, beside: readonly QuoteLine[]) => FreePack<QuoteLine> | undefined
 
 /**
- * Returns a function that finds a discount's gift if that pack is for sale and in stock. Queries the database (two statements at once) only if the cart meets the
- * conditions of a gift.
+ * Returns a function that finds a discount's gift if that pack is for sale and in stock. Queries the database (two statements at once) only if the cart meets
+ * the conditions of a gift.
  */
 export async function giftFinder(db: Db | Tx, { automatic, code, buyer, lines, subtotalPaise, terms, customerId, now }: GiftSearch): Promise<GiftFinder> {
   const earned = [...automatic, ...(code ? [code] : [])].filter(

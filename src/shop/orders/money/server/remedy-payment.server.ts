@@ -101,8 +101,8 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) 
 }
 
 /**
- * Links a payment without an order to its attempt. It finds the attempt by the provider's order id, or by the receipt, which is our own order id. Then it settles
- * the payment as usual, so a wrong amount still pays for nothing.
+ * Links a payment without an order to its attempt. It finds the attempt by the provider's order id, or by the receipt, which is our own order id. Then it
+ * settles the payment as usual, so a wrong amount still pays for nothing.
  * @returns the message for the admin
  * @throws ShopError rule_refused if no order of ours belongs to the payment, payment_unavailable
  */

@@ -5,7 +5,9 @@ import { type CartDeal, cartKey, dealOf } from './cart-deal.ts'
 import type { CartItem } from './cart-items.ts'
 import { itemsIn } from './render-cart.server.ts'
 
-/** Returns the automatic discounts and the delivery charge of the cart in the request's cookie, for a visitor. It reads the packs in the batch of `renderCart`. */
+/**
+ * Returns the automatic discounts and the delivery charge of the cart in the request's cookie, for a visitor. It reads the packs in the batch of `renderCart`.
+ */
 export async function renderDeal(shop: Shop, request: Request): Promise<CartDeal | undefined> {
   const items = itemsIn(request.headers.get('cookie'))
   if (items.length === 0) return undefined

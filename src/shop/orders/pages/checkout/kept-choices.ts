@@ -4,9 +4,9 @@ import { forgetLinkedCode, forgetLinkedCoupon, readLinkedCoupon } from '../../co
 import type { Business } from '../../rules/business.ts'
 
 /**
- * The choices of an account at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the business. They survive a reload, a visit
- * to the cart, and the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. The wish for a
- * reminder is not kept, because it is a consent.
+ * The choices of an account at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the business. They survive a reload, a
+ * visit to the cart, and the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. The wish
+ * for a reminder is not kept, because it is a consent.
  */
 type Choices = { code?: string | undefined; addressId?: string; extras?: Extras; business?: Business }
 

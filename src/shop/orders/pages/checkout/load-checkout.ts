@@ -64,8 +64,8 @@ export async function priceWithCoupon(
 }
 
 /**
- * Returns whether a coupon may apply later, so that it stays stored. A check without an answer says nothing about the coupon: the page was reloaded, or the server
- * is busy. The coupon of a followed link stays for another cart.
+ * Returns whether a coupon may apply later, so that it stays stored. A check without an answer says nothing about the coupon: the page was reloaded, or the
+ * server is busy. The coupon of a followed link stays for another cart.
  */
 function mayApplyLater(error: unknown, code: string) {
   if (!(error instanceof CallError) || error.kind === 'network') return true

@@ -11,8 +11,8 @@ export type Placing =
   /** `isOpen`: the provider's dialog is still open, and the shopper can try again there. */
   | { kind: 'failed'; text: string; isOpen?: boolean }
   /**
-   * The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: the sentence that says what
-   * to do. `check`: a check that the shopper requested is running, or ended at this time without news.
+   * The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: the sentence that says
+   * what to do. `check`: a check that the shopper requested is running, or ended at this time without news.
    */
   | { kind: 'unconfirmed'; text: string; next: string; check?: 'running' | Date }
   /** The session ended. `origin`: the page to return to after login. */

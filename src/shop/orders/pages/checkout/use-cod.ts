@@ -25,8 +25,8 @@ export type CodWish = { cart: CartItem[]; address: Address; coupon: AppliedCoupo
 export type WaitingCode = { orderId: string; sentTo: string }
 
 /**
- * Offers cash on delivery if the shop offers it and the server allows it for this order. `order` is undefined while the order cannot be placed. `isPlacing`: the
- * order is being placed, so the last offer stays. `onRepriced` is called when the page has to request its prices again.
+ * Offers cash on delivery if the shop offers it and the server allows it for this order. `order` is undefined while the order cannot be placed. `isPlacing`:
+ * the order is being placed, so the last offer stays. `onRepriced` is called when the page has to request its prices again.
  * @returns the offer, if there is one, and the functions that choose it and place the order
  */
 export function useCod(order: CodWish | undefined, isPlacing: boolean, onRepriced: () => void) {

@@ -9,8 +9,8 @@ import { keptDestination } from '#shop/places/parts.ts'
 import type { Track } from '#ui/use-waiting.ts'
 
 /**
- * Returns the order's prices, its coupon and extras, a notice about changes, and the functions that change them. `loaded` and `keptExtras`: the values with which
- * the page was loaded. `place`: of the chosen or the typed address.
+ * Returns the order's prices, its coupon and extras, a notice about changes, and the functions that change them. `loaded` and `keptExtras`: the values with
+ * which the page was loaded. `place`: of the chosen or the typed address.
  */
 export function usePricing(loaded: CheckoutPrices, keptExtras: Extras, track: Track, place: Destination | undefined) {
   const known = place && { state: place.state, pincode: place.pincode }

@@ -11,7 +11,9 @@ export type LinkDays = (typeof linkDays)[number]
 /** The shortest lifetime of a new link. The payment provider refuses a link that expires within 15 minutes. */
 export const minLinkMs = 16 * minuteMs
 
-/** Returns when the link expires: after `days`, or earlier at the end of the coupon's last day in India. It lives at least as long as the hold on the coupon. */
+/**
+ * Returns when the link expires: after `days`, or earlier at the end of the coupon's last day in India. It lives at least as long as the hold on the coupon.
+ */
 export function linkExpiry(now: Date, days: LinkDays, coupon: { expiresOn: string } | undefined): Date {
   const chosen = now.getTime() + days * dayMs
   const couponEnd = coupon ? endOfDay(coupon.expiresOn).getTime() : chosen

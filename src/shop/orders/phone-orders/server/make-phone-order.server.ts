@@ -60,10 +60,11 @@ export async function makePhoneOrder(shop: Shop, input: Input, actor: Actor): Pr
 }
 
 /**
- * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs
- * as any attempt does. The same key again stores nothing. @returns the order's id
- * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock and
- * refusals of the coupon
+ * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs as
+ * any attempt does. The same key again stores nothing.
+ * @returns the order's id
+ * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, pin_refused, delivery_state_refused, key_reused, out_of_stock
+ * and refusals of the coupon
  */
 async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
   const { key, items, coupon, linkDays, note, source } = input

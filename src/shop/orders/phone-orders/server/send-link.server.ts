@@ -32,8 +32,8 @@ const unavailableText = 'The payment service does not answer now. Please send th
 const tooMuchText = 'The payment service does not take so much at once. Please cancel this order, and make smaller ones.'
 
 /**
- * Returns the link to pay a phone order, and sends it by these channels. Creates the provider's link if there is none. The provider takes each reference once, so
- * a repeated call finds a link whose answer was lost.
+ * Returns the link to pay a phone order, and sends it by these channels. Creates the provider's link if there is none. The provider takes each reference once,
+ * so a repeated call finds a link whose answer was lost.
  * @throws ShopError not_found; rule_refused if the order cannot be paid, or if the customer has no address of the channel; payment_unavailable
  */
 export async function sendLink(shop: Shop, { id, sms, mail, actor }: SendRequest): Promise<{ message: string; link: string }> {

@@ -21,7 +21,10 @@ export function pricingApi(api: Api) {
   })
 }
 
-/** Lets only staff price a cart for a customer, because the discounts reveal facts about the customer. @throws ShopError unauthenticated, forbidden, scope_missing */
+/**
+ * Lets only staff price a cart for a customer, because the discounts reveal facts about the customer.
+ * @throws ShopError unauthenticated, forbidden, scope_missing
+ */
 function requireStaffFor(actor: Actor | undefined, customerId: string): string {
   if (!actor) throw new ShopError('unauthenticated', 'Please log in.')
   requireScope(actor, 'orders:write')

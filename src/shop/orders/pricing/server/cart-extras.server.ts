@@ -22,7 +22,10 @@ declare module '#platform/shop.ts' {
   }
 }
 
-/** Declares the lines that a module adds to a cart. `choice`: the schema of the module's part of the request. `linesOf` must only read, because each quote runs it. */
+/**
+ * Declares the lines that a module adds to a cart. `choice`: the schema of the module's part of the request. `linesOf` must only read, because each quote runs
+ * it.
+ */
 export const cartExtras =
   <Choice>(
     choice: z.ZodMiniType<Choice>,

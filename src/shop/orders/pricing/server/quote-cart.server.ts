@@ -16,8 +16,8 @@ import type { ChosenExtras, Extra } from './cart-extras.server.ts'
 import { type QuoteLine, quoteLineOf } from './quote-line.server.ts'
 
 /**
- * `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. `discounts`: all discounts that apply. `note`:
- * one sentence about an automatic discount that does not.
+ * `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. `discounts`: all discounts that apply.
+ * `note`: one sentence about an automatic discount that does not.
  */
 export type CartQuote = {
   price: CartPrice<QuoteLine>

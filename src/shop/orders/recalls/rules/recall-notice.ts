@@ -4,8 +4,8 @@ import { noticeMail, type SmsKind, smsVariable } from '#shop/messages/rules.ts'
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
 
 /**
- * Returns a recall's notice to a buyer, for the message and for its preview. Mails contain the typed words. An SMS must fit its registered template, so its words
- * are fixed: the recalled batch, and the number to call. `values` fill the variables of the registered SMS.
+ * Returns a recall's notice to a buyer, for the message and for its preview. Mails contain the typed words. An SMS must fit its registered template, so its
+ * words are fixed: the recalled batch, and the number to call. `values` fill the variables of the registered SMS.
  */
 export function recallNotice({ brand, phone, product, pack, code, subject, words }: Recall) {
   const recalled = [product, pack, `batch ${code}`].filter(Boolean).join(', ')

@@ -8,8 +8,8 @@ import type { BatchOrder, RecallRecipients } from '../contract.ts'
 const replacedPieces = sql`coalesce(sum(m.pieces) filter (where m.reason = 'replaced' and m.pieces > 0), 0)`
 
 /**
- * Selects one row for each order with packs of the batch. Its `id` is the id of the order's first movement, so ids rise with the time of payment. (An order that
- * got the batch as a replacement has its first movement with another batch.) `withReplaced` adds orders whose packs of the batch were replaced.
+ * Selects one row for each order with packs of the batch. Its `id` is the id of the order's first movement, so ids rise with the time of payment. (An order
+ * that got the batch as a replacement has its first movement with another batch.) `withReplaced` adds orders whose packs of the batch were replaced.
  */
 const salesOf = (batchId: string, { withReplaced }: { withReplaced: boolean }) => sql`
   select m.order_id, -sum(m.pieces)::int as pieces,

@@ -20,8 +20,8 @@ type Recall = z.output<typeof recallsContract.recallBatch.input>
 
 /**
  * Recalls a batch. A job writes to every buyer, and to no person twice. Batches of other packs with the same code are not recalled. With `offSale`, the packs
- * that are left are written off as a loss, and so are packs that come back later. From the commit on, no parcel with packs of the batch is packed or sent, and a
- * job gives unsent orders packs of other batches. This transaction cannot do so, because each order must be locked before the pack.
+ * that are left are written off as a loss, and so are packs that come back later. From the commit on, no parcel with packs of the batch is packed or sent, and
+ * a job gives unsent orders packs of other batches. This transaction cannot do so, because each order must be locked before the pack.
  * @throws ShopError not_found, scope_missing without `stock:write`
  */
 export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
@@ -68,8 +68,8 @@ const ordersPerTransaction = 50
 
 /**
  * Queues one message for each address or number to which orders with packs of the batch lead. The message belongs to the newest of these orders. A second run
- * sends nothing twice, because the recipient is part of the message's key. It also skips orders whose buyers have a message, because the account's addresses may
- * have changed in the meantime.
+ * sends nothing twice, because the recipient is part of the message's key. It also skips orders whose buyers have a message, because the account's addresses
+ * may have changed in the meantime.
  */
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
   const { product, pack, code } = await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow()
