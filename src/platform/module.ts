@@ -25,7 +25,10 @@ export const addModules = (ours: readonly ShopModule[], added: readonly ShopModu
   ...added.map((each) => ({ ...each, isAdded: true as const })),
 ]
 
-/** @throws Error with one line if two modules use the same name for a job, metric or posted event, or a module has a name or path that is not allowed */
+/**
+ * Checks the names of all modules. A job, a metric or a posted event belongs to one module.
+ * @throws Error with one line about a name that two modules use, or a name or path that is not allowed
+ */
 export function checkModules(modules: readonly ShopModule[]) {
   const names = modules.map(({ name }) => name)
   const wrong = names.find((name) => !/^[a-z][a-z\d-]*$/.test(name))

@@ -77,7 +77,7 @@ export async function readLog() {
   return { bodies, meta: bodies.flatMap(({ data = [] }) => data), ga4: bodies.flatMap(({ events = [] }) => events) }
 }
 
-/** Returns what each service was told, such as `purchase 1000`. */
+/** Returns the events that each service got, such as `purchase 1000`. */
 export async function readTold() {
   const { meta, ga4 } = await readLog()
   return {

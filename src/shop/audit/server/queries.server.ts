@@ -130,9 +130,9 @@ const matchesSearch = ({ subjects, actors, actions, pattern }: AuditMatches) =>
 type Entry = Selectable<Tables['auditEntry']>
 
 /**
- * Adds the subject's name: the name that the entry stored, as for a product or a coupon, or else the current name, as for a customer or the sender of a
- * message. Adds the time of a deletion or of a change of a product that can still be undone (`restorableFrom`, `changedAt`). Adds the time of the next
- * change of the product's packs, and the import that can be undone.
+ * Adds the subject's name. Entries about products or coupons store it; for customers and senders of messages it is the current name. Adds the time of a
+ * deletion or of a change of a product that can still be undone (`restorableFrom`, `changedAt`). Adds the time of the next change of the product's packs, and
+ * the import that can be undone.
  */
 function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
   return db

@@ -55,7 +55,8 @@ type SheetRow = Row<Column>
 type MatchedLine = NamedPack & { line: SheetRow; typed: string }
 
 /**
- * Finds the packs of the lines, by the column Pack ID or else by label. @returns undefined, with an error, for a repeated id and for an id of another product
+ * Finds the packs of the lines, by the column Pack ID or else by label.
+ * @returns undefined, with an error, for a repeated id and for an id of another product
  */
 export function findPacks(lines: SheetRow[], known: readonly KnownPack[], errors: Errors): MatchedLine[] | undefined {
   const byId = new Map(known.map((pack) => [pack._id, pack]))

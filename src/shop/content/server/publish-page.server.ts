@@ -39,9 +39,7 @@ export function publishPage(shop: Shop, { at, ...change }: z.output<typeof contr
   })
 }
 
-/**
- * Returns the time to store with a text that shows at once: now, or the time of the shown text if that is later, because another process has a faster clock.
- */
+/** Returns the time to store with a text that shows at once: now, or the time of the shown text if that is later. Another process may have a faster clock. */
 export function liveFromNow(page: WholePage, now: Date) {
   const { shown } = textsAt(page, now)
   return shown && shown.liveFrom > now ? shown.liveFrom : now

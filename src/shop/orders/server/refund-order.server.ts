@@ -24,8 +24,9 @@ type PartialRefund = {
 
 /**
  * Refunds `amount` rupees of an order, whose status stays. `lines`: the pieces that the refund is for. `charge`: the refund is for charges such as delivery.
- * @throws ShopError not_found, invalid_input for pieces that the order does not have or that cost less, rule_refused for more than is left of the payment, the
- * lines or the charges, key_reused, fresh_proof_needed
+ * @throws ShopError not_found, key_reused, fresh_proof_needed
+ * @throws ShopError invalid_input for pieces that the order does not have or that cost less
+ * @throws ShopError rule_refused for more than is left of the payment, the lines or the charges
  */
 export async function refundOrder(shop: Shop, { id, amount, reason, key, lines: pieces, charge: isCharge = false, actor }: PartialRefund): Promise<Refund> {
   const refund = await shop.db.transaction().execute(async (tx) => {

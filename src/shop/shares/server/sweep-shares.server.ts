@@ -12,10 +12,9 @@ const batchSize = 500
 type Lagging = { id: string; isDelivered: boolean; isSent: boolean }
 
 /**
- * Lists orders whose ledger may lack an entry, by id. These are:
- * - orders without an entry although a rate holds;
- * - delivered orders without the entry `due`. An order that nobody marks as delivered counts as delivered some days after it was sent;
- * - orders whose net in the ledger differs from the rest of their goods, as after a lost event or a won dispute.
+ * Lists orders whose ledger may lack an entry, by id. First, orders without an entry although a rate holds. Second, delivered orders without the entry `due`.
+ * An order that nobody marks as delivered counts as delivered some days after it was sent. Third, orders whose net in the ledger differs from the rest of
+ * their goods, as after a lost event or a won dispute.
  */
 async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]> {
   const { rows } = await sql<Lagging>`

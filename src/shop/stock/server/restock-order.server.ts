@@ -35,7 +35,7 @@ type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { posit
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
   const returned = pieces.map(({ position, qty }) => ({ position, qty }))
-  // `earlier` counts the pieces that the batches before give back. `wanted` counts all pieces of the pack.
+  // `earlier`: the pieces from the batches before. `wanted`: all pieces of the pack.
   await sql`select id from stock_item where id in (select item_id from pieces_of_order(${orderId})) order by id for update`.execute(tx)
   await sql`
     insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id, actor_id)

@@ -19,7 +19,10 @@ import { orderSource } from '#shop/sources/contract.ts'
 import { orderDocument } from '#shop/tax/contract.ts'
 import { customer, proof } from '#shop/accounts/customers/contract.ts'
 
-/** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
+/**
+ * All data that the shop stores about a person, without secrets: hashes, tokens and codes. Times are texts, empty if nothing happened yet. Keys that a later
+ * release added have a default, because an older server leaves them out.
+ */
 export const personalData = z.object({
   exportedAt: z.string(),
   account: z.extend(customer, {
@@ -51,16 +54,17 @@ export const personalData = z.object({
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),
   ),
-  /** `device` is empty before the first use. The hash of the network is no readable data. */
+  /** The log-ins. `device` is empty before the first use. The hash of the network is left out, because nobody can read it. */
   sessions: z.array(z.object({ device: textOrEmpty, createdAt: z.string(), lastUsedAt: z.string() })),
+  /** The one-time codes that were sent, without the codes themselves. */
   oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
   /** The reset link that still works, if there is one. */
   passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
-  /** Keys for programs that the person made, without their text. */
+  /** Keys for programs that the person made, without their text. `endsOn`: the last day in India. `lastNetwork`: the network of the last call. */
   apiKeys: z.array(
     z.object({ name: z.string(), createdAt: z.string(), revokedAt: z.string(), endsOn: z.string(), lastUsedAt: z.string(), lastNetwork: z.string() }),
   ),
-  /** Accounts that joined this one in the last 30 days, as they were. `before` has the fields of this account that the join changed. */
+  /** Accounts that joined this one in the last 30 days, as they were. `moved`: the ids of the moved rows by table. `before`: this account's fields before that. */
   joinedAccounts: z.array(
     z.object({
       joinedAt: z.string(),
@@ -74,10 +78,11 @@ export const personalData = z.object({
       before: z.record(z.string(), z.unknown()),
     }),
   ),
+  /** Mails and SMS to the person. */
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
-  /** What the person agreed to that no order needs. */
+  /** The consents that no order needs, such as to advertising. */
   consents: z._default(z.array(consent), []),
-  /** What advertising services were told about the orders, by consent. */
+  /** The events about the orders that advertising services got, by consent. */
   advertising: z._default(z.array(conversion), []),
   leads: z.array(receivedLead),
   grievances: z._default(z.array(grievance), []),

@@ -22,8 +22,8 @@ type Shop = { known: readonly Redirect[]; isShown: (path: string) => boolean; or
 type Line = { typed: Redirect; from: string; to: string; refused?: Refused }
 
 /**
- * Plans the changes of typed redirects. No redirect leads to another redirect: a target that is an old address is replaced by its own target, and earlier
- * redirects to a newly redirected address get the new target. Yields after each line, because there may be thousands.
+ * Plans the changes of typed redirects. No redirect leads to another redirect. A target that is an old address becomes that redirect's target.
+ * Earlier redirects to a newly redirected address get the new target. Yields after each line, because there may be thousands.
  */
 export function* planRedirects(typed: readonly Redirect[], shop: Shop): Generator<void, RedirectPlan> {
   const before = new Map(shop.known.map(({ from, to }) => [from, to]))

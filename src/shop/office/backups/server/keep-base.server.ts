@@ -35,8 +35,9 @@ export async function writeBase(
 type Proof = { tables: Loaded['tables']; folder: string; signal?: AbortSignal | undefined }
 
 /**
- * Stores a base backup, and tests the log before it. The test rebuilds the same moment from the previous base and the log since then, and compares every table
- * with the nightly backup. @returns the problem in one line, or null
+ * Stores a base backup, and tests the log before it. The test rebuilds the same moment from the previous base and the log since then. It compares every table
+ * with the nightly backup.
+ * @returns the problem in one line, or null
  */
 export async function keepBase({ file, keys, name }: WrittenBase, archive: ArchiveStore, proof: Proof): Promise<string | null> {
   // Reading the whole file checks that it can be decrypted.
