@@ -1929,6 +1929,7 @@ CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(repl
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_state_key ON public.shop_order USING btree (state_key((address ->> 'state'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
+CREATE INDEX shop_order_test ON public.shop_order USING btree (listed_at) WHERE is_test;
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
 CREATE INDEX shop_order_tracking_number ON public.shop_order USING btree (upper(tracking_id)) WHERE (tracking_id IS NOT NULL);
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -2614,6 +2615,7 @@ function public.goods_of_celebrity(o shop_order) returns TABLE(before_coupon big
 function public.has_offers() returns boolean language sql stable;
 function public.hold_stock(for_order text, at timestamp with time zone, until timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
 function public.is_held(held_at timestamp with time zone, until timestamp with time zone, at timestamp with time zone) returns boolean language sql stable;
+function public.is_of_test(p payment) returns boolean language sql stable;
 function public.is_part_sent(for_order text) returns boolean language sql stable;
 function public.is_unfit(batch stock_batch, day date) returns boolean language sql stable;
 function public.keep_celebrity() returns trigger language plpgsql volatile;

@@ -14,6 +14,7 @@ import type { Business } from '../rules/business.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { PaymentLink } from './attach-link-order.server.ts'
 import { attemptStored } from './events.server.ts'
+import { isBeforeLive } from './test-mode-payments.server.ts'
 import { duePaiseOf, isPaidOnline } from '../rules/cash.ts'
 import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
@@ -69,7 +70,7 @@ export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Prom
   if (placed) return { ...placed, ...placedFree, customerId, address: snapshot }
   refuseLines(price.lines)
   const id = newOrderId()
-  const attempt = {
+  const row = await insertAttempt(tx, id, {
     customerId,
     provider: shop.payments.current.name,
     fingerprint,
@@ -80,8 +81,8 @@ export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Prom
     now,
     ...(method && { method }),
     advancePaise,
-  }
-  const row = await insertAttempt(tx, id, attempt)
+    isTest: isBeforeLive(shop),
+  })
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
   await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business, isRegistered: isRegisteredOn(settings, now), touches })

@@ -14,7 +14,6 @@ import { extrasOf } from './order-extras.server.ts'
 import { orderPaid } from './events.server.ts'
 import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { markTestOrder } from './test-mode-payments.server.ts'
 import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedSms, placedValues } from '../mails/order-mails.ts'
 
 type ConfirmedOrder = {
@@ -26,8 +25,6 @@ type ConfirmedOrder = {
   method: 'online' | 'cod'
   paidAt?: Date | null
 }
-
-type PlacedOrder = ConfirmedOrder & { paidAt: Date; provider: string; advancePaise: number }
 
 /**
  * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Each channel gets it
@@ -58,9 +55,8 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   return { customer: hasCustomer ? customer : undefined, ...wordsOf(rows), rows, lines: lines ?? [], extras: extras ?? [], discounts }
 }
 
-/** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. Listeners already see whether it is a test. */
-export async function announcePaid(shop: Shop, tx: Tx, order: PlacedOrder, facts: Facts) {
-  await markTestOrder(shop, tx, order)
+/** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
+export async function announcePaid(shop: Shop, tx: Tx, order: ConfirmedOrder & { paidAt: Date }, facts: Facts) {
   await queueConfirmation(shop, tx, order, facts)
   const isRegistered = isRegisteredOn(facts.rows, order.paidAt)
   await announce(shop, tx, orderPaid, { orderId: order.id, hasCoupon: order.couponCode !== null, paidAt: order.paidAt, isRegistered })

@@ -36,6 +36,8 @@ export type NewAttempt = {
   method?: 'online' | 'cod'
   /** The advance of a cash on delivery order. 0 if there is none. */
   advancePaise?: number
+  /** The provider is in test mode of a shop that can go live (`isBeforeLive`). */
+  isTest: boolean
 }
 
 type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'providerOrderId' | 'askedBy'>
@@ -47,7 +49,7 @@ type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | '
 export async function insertAttempt(
   tx: Tx,
   id: string,
-  { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0 }: NewAttempt,
+  { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0, isTest }: NewAttempt,
 ): Promise<StoredAttempt> {
   const { price, coupon, extras, discounts } = cart
   const claimedColumns = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
@@ -78,6 +80,7 @@ export async function insertAttempt(
       source: source ?? null,
       method,
       advancePaise,
+      isTest,
       codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
       ...hold,
@@ -94,6 +97,7 @@ export async function insertAttempt(
           ...deadlines,
           ...hold,
           provider: sql<string>`case when ${isUnclaimed} then excluded.provider else shop_order.provider end`,
+          isTest: sql<boolean>`case when ${isUnclaimed} then excluded.is_test else shop_order.is_test end`,
           askedBy: sql<string>`case when ${isUnclaimed} then excluded.asked_by else shop_order.asked_by end`,
           askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
         }),

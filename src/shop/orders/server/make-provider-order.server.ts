@@ -5,6 +5,7 @@ import { providerUnavailable } from '#platform/payments/provider.ts'
 import { claimCreation, detachProviderOrder, type ProviderOrderKey, releaseCreation, setProviderOrder } from './provider-order.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
+import { isBeforeLive } from './test-mode-payments.server.ts'
 
 /** How often a request looks whether another request has created the provider's order. */
 const pollMs = 100
@@ -39,7 +40,7 @@ async function findOrCreate(shop: Shop, { id, duePaise, state }: Attempt, claimI
     const earlier = state === 'new' ? undefined : await provider.findOrderByReceipt(id)
     const order = earlier ?? (await provider.createOrder({ amountPaise: duePaise, receipt: id }))
     shop.failpoint('provider-order-made')
-    const stored = await setProviderOrder(shop.db, id, { provider: provider.name, providerOrderId: order.id })
+    const stored = await setProviderOrder(shop.db, id, { provider: provider.name, providerOrderId: order.id, isTest: isBeforeLive(shop) })
     shop.failpoint('provider-order-kept')
     if (stored === undefined) throw new ShopError('payment_unavailable', attemptGone)
     return stored

@@ -199,9 +199,12 @@ const mostTagged = 10_000
 const hasTag = (tag: string) =>
   sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${nameKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
 
-/** Matches the orders with a coupon of this celebrity. The second condition is that of the partial index. */
+/**
+ * Matches the orders with a coupon of this celebrity that the celebrity's figures count, so none of test mode. The second condition is that of the partial
+ * index.
+ */
 export const isOfCelebrity = (id: string) =>
-  sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null)`
+  sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null and not shop_order.is_test)`
 
 const countOrders = (db: Db, fulfilment: FulfilmentFilter) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment }))
 

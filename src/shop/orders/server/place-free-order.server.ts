@@ -8,6 +8,7 @@ import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
 import { isTracked } from '#shop/stock/rules.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { setPaid } from './queries.server.ts'
+import { isPlacedInTest } from './test-mode-payments.server.ts'
 
 type FreeAttempt = { id: string; customerId: string; totalPaise: number; address: AddressSnapshot }
 
@@ -16,12 +17,7 @@ export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
   if (await isFirstOrderOver(tx, { ...attempt, firstOrderOnly: isForFirstOrder(discounts) })) throw refusalError(firstOrderOver)
   const paidAt = shop.now()
-  await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
+  await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null, isTest: await isPlacedInTest(shop, tx) })
   const facts = await readConfirmation(tx, attempt)
-  await announcePaid(
-    shop,
-    tx,
-    { ...attempt, method: 'online', provider: shop.payments.current.name, advancePaise: 0, couponCode: coupon?.code ?? null, paidAt },
-    facts,
-  )
+  await announcePaid(shop, tx, { ...attempt, method: 'online', couponCode: coupon?.code ?? null, paidAt }, facts)
 }

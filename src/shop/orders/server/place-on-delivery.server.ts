@@ -24,6 +24,7 @@ import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { type Advance, fingerprintOf, snapshotOf } from './insert-attempt.server.ts'
 import { preparePayment, settleOthers } from './prepare-payment.server.ts'
 import { type lockOrder, setPlacedOnDelivery } from './queries.server.ts'
+import { isPlacedInTest } from './test-mode-payments.server.ts'
 import { refuseCart, type ShownCart } from './refuse-cart.server.ts'
 
 /** A cart that is to be paid on delivery. `fee`: the extra that the shopper pays for cash on delivery. */
@@ -149,7 +150,8 @@ export async function placeOnDelivery(shop: Shop, tx: Tx, order: NonNullable<Awa
     await takeStockOrRefuse(tx, order.id, now)
   }
   if (await isFirstOrderOver(tx, order)) throw refusalError(firstOrderOver)
-  await setPlacedOnDelivery(tx, order.id, { paidAt: now, providerPaymentId: null, providerSignature: null })
+  const isTest = await isPlacedInTest(shop, tx)
+  await setPlacedOnDelivery(tx, order.id, { paidAt: now, providerPaymentId: null, providerSignature: null, isTest })
   const facts = await readConfirmation(tx, order)
   await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
 }

@@ -35,11 +35,16 @@ export async function releaseCreation(db: Db, id: string, claimId: string) {
 export type ProviderOrderKey = { provider: string; providerOrderId: string }
 
 /** Stores the provider's order of an attempt, unless it has one, and ends the claim. @returns the stored one, or undefined if the attempt was deleted */
-export function setProviderOrder(db: Db, id: string, { provider, providerOrderId }: ProviderOrderKey): Promise<ProviderOrderKey | undefined> {
+export function setProviderOrder(
+  db: Db,
+  id: string,
+  { provider, providerOrderId, isTest }: ProviderOrderKey & { isTest: boolean },
+): Promise<ProviderOrderKey | undefined> {
   return db
     .updateTable('shopOrder')
     .set(({ fn, val }) => ({
       provider: sql<string>`case when ${sql.ref('providerOrderId')} is null then ${provider} else provider end`,
+      isTest: sql<boolean>`case when ${sql.ref('providerOrderId')} is null then ${isTest} else is_test end`,
       providerOrderId: fn.coalesce('providerOrderId', val(providerOrderId)),
       askedBy: null,
       askedUntil: null,

@@ -74,8 +74,11 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
  */
 export const surplusCheckAt = (paidAt: Date) => sql<Date>`least(expires_at, ${new Date(paidAt.getTime() + attemptLifeMs)}::timestamptz)`
 
+/** What placing stores of an order. `isTest` is that of the mode in which it is placed; left out if its payment decides, which the attempt knows. */
+type PaidColumns = { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null; isTest?: boolean }
+
 /** Turns an attempt into a Paid order. A new `seq` puts it first in the lists. A trigger counts the use of its coupon, so the hold ends. */
-export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
+export async function setPaid(tx: Tx, id: string, paid: PaidColumns) {
   await tx
     .updateTable('shopOrder')
     .set({
@@ -93,7 +96,7 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; provider
  * Turns an attempt into an order that is paid in cash on delivery. Its fingerprint gets its id as suffix, so that the same cart can be ordered again. `paid`:
  * the time of placing, and the payment of the advance, if there is one.
  */
-export async function setPlacedOnDelivery(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
+export async function setPlacedOnDelivery(tx: Tx, id: string, paid: PaidColumns) {
   await tx
     .updateTable('shopOrder')
     .set({

@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { paymentKeyOf } from '#platform/config.ts'
 import { readMode } from '#platform/connections/payment-accounts.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
-import type { Tables, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isPaidOnline } from '../rules/cash.ts'
 
 // A payment account of test mode may report payments after the owner switched the shop to live mode. Its payments are no money.
 
@@ -36,19 +35,13 @@ export async function hasGoneLive({ payments, connections: { base } }: Shop, tx:
   return mode === 'live'
 }
 
-/** True for a payment of test mode in a shop that can go live. Without a provider, true while such a shop is in test mode. */
+/**
+ * True while a shop that can go live is in test mode. Its orders are marked (`isTest`): no document, figure or share counts them, because the series of documents
+ * and the books begin with the first live order. A shop that stays in test mode counts its orders, so that its owner can look around. `provider`: of another
+ * order than a new one.
+ */
 export const isBeforeLive = ({ payments, connections: { base } }: Pick<Shop, 'payments' | 'connections'>, provider = payments.current.name) =>
   base.SANDBOX === 'until-live' && payments.isTest(provider)
 
-type Placed = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'method' | 'advancePaise'>
-
-/**
- * Marks an order that is placed in test mode of a shop that can go live. It gets no tax documents: their series never begins with a test. A shop that stays in
- * test mode issues documents, so that its owner can look at them. An order without a payment at the provider belongs to the mode in which it is placed.
- */
-export async function markTestOrder(shop: Shop, tx: Tx, order: Placed) {
-  if (!isBeforeLive(shop, isPaidOnline(order) ? order.provider : undefined)) return
-  // This process may not know yet that the owner went live. An order that is paid at the provider was refused before (`hasGoneLive`).
-  if (!isPaidOnline(order) && (await hasGoneLive(shop, tx, shop.payments.current.name))) return
-  await tx.updateTable('shopOrder').set({ isTest: true }).where('id', '=', order.id).execute()
-}
+/** True for an order that is placed now without a payment at the provider, in test mode of a shop that can go live. It reads the mode under the switch's lock. */
+export const isPlacedInTest = async (shop: Shop, tx: Tx) => isBeforeLive(shop) && !(await hasGoneLive(shop, tx, shop.payments.current.name))

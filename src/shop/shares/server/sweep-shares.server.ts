@@ -29,7 +29,7 @@ async function listLagging({ db, now }: Shop, after: string): Promise<Lagging[]>
         greatest(0, (select coalesce(sum(net_paise - coupon_share_paise), 0) from order_line where order_id = o.id) - coalesce(lost.paise, 0)) as left_paise
       from shop_order o left join lost on lost.order_id = o.id cross join lateral (select count(*) as entries, coalesce(sum(net_paise), 0) as net_paise, coalesce(bool_or(kind = 'due'), false) as is_due
         from share_entry where order_id = o.id) e
-      where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null
+      where o.id > ${after} and o.coupon_created_by is not null and o.paid_at is not null and not o.is_test
     ) o
     where (entries = 0 and is_earned and has_rate) or (entries > 0 and not is_due and (is_delivered or is_sent))
       or (entries > 0 and net_paise <> case when is_earned then left_paise else 0 end)

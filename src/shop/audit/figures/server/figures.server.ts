@@ -66,9 +66,9 @@ export async function sumsOfNames(db: Db, names: readonly string[], measures: re
   return (name, measure) => rows.find((row) => row.name === name && row.measure === measure) ?? zeroSums
 }
 
-/** Returns the count of a measure over all days, for one name or for all names, less the number that the query `subtracted` selects. */
-export async function countOf(db: Db, measure: Measure, name?: string, subtracted = sql<number>`select 0`): Promise<number> {
-  const counted = sql<number>`(select coalesce(sum(orders), 0)::bigint - (${subtracted}) from (${factsOf({})}) f
+/** Returns the count of a measure, for one name or for all names, less the number that the query `subtracted` selects. Without `range` over all days. */
+export async function countOf(db: Db, measure: Measure, name?: string, subtracted = sql<number>`select 0`, range: Range = {}): Promise<number> {
+  const counted = sql<number>`(select coalesce(sum(orders), 0)::bigint - (${subtracted}) from (${factsOf(range)}) f
     where measure = ${measure} and ${name === undefined ? sql`true` : sql`name = ${name}`})`
   const { count } = await db.selectNoFrom(counted.as('count')).executeTakeFirstOrThrow()
   return count

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { issueMissingJob } from '#shop/tax/server/issue-documents.server.ts'
-import { offerCod, orderCod, placeCod, shipCod } from '#test/make-cod.ts'
+import { offerCod, orderCod, placeCod, shipCod, startPayNow } from '#test/make-cod.ts'
+import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { register } from '#test/register.ts'
@@ -160,6 +162,38 @@ describe('an order of test mode', () => {
     expect(await documents()).toEqual([])
   })
 
+  test('counts in no figure, report, share or file of the books, whatever became of it', async () => {
+    await register({ stateCode: '29' })
+    await offerCod()
+    const coupon = await makeCoupon(shop, { createdBy: 'Zara Khan' })
+    const paths = ['/money/summary', '/money/month', '/analytics/report', '/sources', '/celebrities/Zara%20Khan', '/celebrities/Zara%20Khan/orders']
+    const sections = ['sales', 'packs', 'refunds', 'cohorts', 'funnel'].map((name) => `/reports/${name}`)
+    const { month: thisMonth } = await month()
+    const books = ['/exports/payments', '/exports/refunds', '/exports/tally'].map((path) => `${path}?month=${thisMonth}&format=csv`)
+    const token = await signedInAdmin()
+    const readAll = async () => Promise.all([...paths, ...sections, ...books].map(async (path) => [path, (await send('GET', path, { token })).body]))
+    const empty = await readAll()
+    const checkout = await makeCheckout()
+    const { _id: cancelled } = await makeOrder(checkout, { coupon: coupon.code, expectedTotal: 900 })
+    const { _id: delivered } = await makeOrder(await makeCheckout(), { coupon: coupon.code, expectedTotal: 900 })
+    const cash = await placeCod()
+    await refund(cancelled)
+    const setStatus = (id: string, status: string) => send('PUT', `/orders/${id}`, { token, body: { status } })
+    await setStatus(cancelled, 'Cancelled')
+    await setStatus(delivered, 'Delivered')
+    await shipCod(token, cash)
+    await setStatus(cash, 'Delivered')
+    await runJobs()
+    expect(await readAll()).toEqual(empty)
+    // The list of orders has them.
+    expect((await send('GET', '/orders?page=1', { token })).headers.get('x-total-count')).toBe('3')
+    expect(await findFaults(shop.db)).toEqual([])
+    await enter(live)
+    await switchTo('live')
+    await makeOrder(await makeCheckout())
+    expect((await send('GET', '/money/summary', { token })).body).toMatchObject({ orders: { count: 1, amount: 1000 }, settled: { count: 1 }, difference: 0 })
+  })
+
   test('has its invoice in a shop that stays in test mode', async () => {
     await restart({ SANDBOX: '1' })
     await register({ stateCode: '29' })
@@ -176,4 +210,15 @@ test('a cash order is no test once another process has gone live', async () => {
   // This process has not read it yet.
   await shop.db.insertInto('shopMode').values({ mode: 'live', changedAt: shop.now(), version: 1 }).execute()
   expect(await isTest(await placeCod())).toBe(false)
+})
+
+test('after a way back to test mode, an order of the live shop cannot be paid by test keys', async () => {
+  await enter(live)
+  await switchTo('live')
+  await offerCod()
+  shop.outbound = { ...shop.outbound, live: { mail: true, sms: true }, send: async () => {} }
+  const id = await placeCod()
+  expect((await startPayNow(id)).status).toBe(200)
+  await switchTo('test')
+  expect((await startPayNow(id)).body).toMatchObject({ code: 'rule_refused' })
 })

@@ -20,7 +20,7 @@ async function sumRefunds(db: Db, { period, before }: Periods): Promise<Group[]>
       count(*) as count, sum(f.amount_paise)::bigint as paise, coalesce(sum(f.amount_paise) filter (where f.is_charge), 0)::bigint as charge_paise
     from refund f join payment p on p.id = f.payment_id left join refund first on first.id = f.split_from
     left join return_request r on r.id = coalesce(f.return_id, first.return_id)
-    where f.status = 'processed' and p.lane is not null
+    where f.status = 'processed' and p.lane is not null and not is_of_test(p)
       and coalesce(f.settled_at, f.created_at) >= ${startOfDay(before.from)} and coalesce(f.settled_at, f.created_at) < ${endOfDay(period.to)}
     group by 1, 2, 3`.execute(db)
   return rows

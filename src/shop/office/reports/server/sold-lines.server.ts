@@ -15,7 +15,7 @@ const packOfLine = sql`l.stock_item_id as item_id, case when l.stock_item_id is 
 
 /** Matches the orders of both periods that are not cancelled. */
 const placedIn = ({ period, before }: Periods) =>
-  sql`o.paid_at is not null and o.status <> 'Cancelled' and o.listed_at >= ${startOfDay(before.from)} and o.listed_at < ${endOfDay(period.to)}`
+  sql`o.paid_at is not null and not o.is_test and o.status <> 'Cancelled' and o.listed_at >= ${startOfDay(before.from)} and o.listed_at < ${endOfDay(period.to)}`
 
 const isNow = ({ period }: Periods) => sql`o.listed_at >= ${startOfDay(period.from)} as is_now`
 

@@ -84,7 +84,7 @@ export function sumProcessedRefunds(db: Db, { since, until }: { since: Date; unt
     .where(sql<SqlBool>`status = 'processed'`)
     .where(processedAt, '>=', since)
     .where(processedAt, '<', until)
-    .where(sql<SqlBool>`(select lane is not null from payment where payment.id = refund.payment_id)`)
+    .where(sql<SqlBool>`(select lane is not null and not is_of_test(payment) from payment where payment.id = refund.payment_id)`)
     .executeTakeFirstOrThrow()
 }
 

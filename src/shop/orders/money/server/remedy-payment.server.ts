@@ -17,6 +17,7 @@ import { attachLinkOrder } from '../../server/attach-link-order.server.ts'
 import { type ProviderOrderKey, setProviderOrder } from '../../server/provider-order.server.ts'
 import { lockOrder, findOrderOfProvider } from '../../server/queries.server.ts'
 import { settlePayment } from '../../server/settle-payment.server.ts'
+import { isBeforeLive } from '../../server/test-mode-payments.server.ts'
 import { isStuck, type RemedyKind } from '../rules/remedy.ts'
 import { refundReasons } from '../../server/record-exception.server.ts'
 
@@ -137,6 +138,6 @@ async function linkByReceipt(shop: Shop, { provider, providerOrderId }: Provider
   if (linked !== undefined) return linked
   const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'providerOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined
-  const stored = await setProviderOrder(shop.db, attempt.id, { provider, providerOrderId })
+  const stored = await setProviderOrder(shop.db, attempt.id, { provider, providerOrderId, isTest: isBeforeLive(shop, provider) })
   return stored?.provider === provider && stored.providerOrderId === providerOrderId ? attempt.id : undefined
 }

@@ -16,7 +16,15 @@ export function findPayNow(db: Db | Tx, id: string) {
   return db
     .selectFrom('shopOrder')
     .leftJoin('codLink', 'codLink.orderId', 'shopOrder.id')
-    .select(['shopOrder.id', 'shopOrder.customerId', 'shopOrder.status', 'shopOrder.codState', 'shopOrder.totalPaise', 'shopOrder.advancePaise'])
+    .select([
+      'shopOrder.id',
+      'shopOrder.customerId',
+      'shopOrder.status',
+      'shopOrder.codState',
+      'shopOrder.totalPaise',
+      'shopOrder.advancePaise',
+      'shopOrder.isTest',
+    ])
     .select(['codLink.linkId', 'codLink.linkUrl', 'codLink.expiresAt as linkEndsAt', 'codLink.endedAt', 'codLink.paidAt as prepaidAt'])
     .select(feePaise.as('feePaise'))
     .where('shopOrder.id', '=', id)
@@ -40,15 +48,16 @@ export async function claimLink(tx: Tx, link: { orderId: string; provider: strin
 
 /**
  * Stores that an order can no longer be paid online. The order must be locked.
- * @returns whether the provider may have an open link of it, also one whose id a crash lost
+ * @returns `made` if the provider has a link of it that may be open, and `begun` if a link is being made, or a crash lost its id
  */
-export async function setEnded(tx: Tx, orderId: string, link: { provider: string; endedAt: Date }): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
+export async function setEnded(tx: Tx, orderId: string, link: { provider: string; endedAt: Date }): Promise<'made' | 'begun' | undefined> {
+  const { rows } = await sql<{ link: 'made' | 'begun' | null }>`
     with ended as (
-      update cod_link set ended_at = ${link.endedAt} where order_id = ${orderId} and ended_at is null returning paid_at is null as is_open
+      update cod_link set ended_at = ${link.endedAt} where order_id = ${orderId} and ended_at is null
+      returning case when paid_at is null then case when link_id is null then 'begun' else 'made' end end as link
     ), unclaimed as (
       insert into cod_link (order_id, provider, ended_at, expires_at) select ${orderId}, ${link.provider}, ${link.endedAt}, ${link.endedAt}
       where not exists (select from cod_link where order_id = ${orderId})
-    ) select is_open from ended`.execute(tx)
-  return rows[0]?.isOpen ?? false
+    ) select link from ended`.execute(tx)
+  return rows[0]?.link ?? undefined
 }

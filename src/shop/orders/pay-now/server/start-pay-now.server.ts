@@ -5,6 +5,7 @@ import { withDeadline } from '../../payments/server/deadline.server.ts'
 import { paymentReturnPath } from '../../rules/payment-return-path.ts'
 import { firstCheckMs, newOrderId } from '../../server/insert-attempt.server.ts'
 import { lockOrder } from '../../server/queries.server.ts'
+import { isBeforeLive } from '../../server/test-mode-payments.server.ts'
 import { payNowMs, payNowPaiseOf, payNowState } from '../rules/pay-now.ts'
 import { cancelCodLinkJob } from './end-pay-now.server.ts'
 import { claimLink, findPayNow, type PayNowOrder } from './queries.server.ts'
@@ -26,6 +27,8 @@ export async function startPayNow(shop: Shop, token: string): Promise<string> {
   const order = id === undefined ? undefined : await findPayNow(shop.db, id)
   if (!order?.customerId) throw new ShopError('not_found', 'This link no longer works.')
   refuseClosed(order, shop.now())
+  // Test mode takes no money for an order of the live shop.
+  if (isBeforeLive(shop) && !order.isTest) throw new ShopError('rule_refused', closedTexts.ended)
   return order.linkUrl ?? makeLink(shop, order)
 }
 

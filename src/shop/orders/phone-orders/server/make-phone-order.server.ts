@@ -26,6 +26,7 @@ import { withDelivery } from '../../pricing/server/with-delivery.server.ts'
 import { isPlaced } from '../../rules/order.ts'
 import { attemptStored } from '../../server/events.server.ts'
 import { firstCheckMs, insertAttempt, newOrderId, snapshotOf } from '../../server/insert-attempt.server.ts'
+import { isBeforeLive } from '../../server/test-mode-payments.server.ts'
 import { refusePin } from '../../server/refuse-pin.server.ts'
 import { placeFreeOrder } from '../../server/place-free-order.server.ts'
 import { refuseCart, refuseSmallPayment } from '../../server/refuse-cart.server.ts'
@@ -93,7 +94,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const deadlines = { expiresAt, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name
-  await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
+  await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone', isTest: isBeforeLive(shop) })
   const stored = { orderId: id, address: snapshot, business: undefined, isRegistered: isRegisteredOn(terms.rows, now), phoneSource: source }
   await announce(shop, tx, attemptStored, stored)
   await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()

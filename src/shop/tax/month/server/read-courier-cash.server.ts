@@ -14,7 +14,7 @@ export const readCollected = (shop: Shop, month: string) =>
     select: ({ at, key }) => sql`
       select o.id, day_in_india(c.collected_at)::text as "on", ${courierOfOrder} as courier, cash_of(o) as amount_paise, c.collected_at::text as at, o.id as key
       from cod_order c join shop_order o on o.id = c.order_id
-      where o.method = 'cod' and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
+      where o.method = 'cod' and not o.is_test and ${inMonth(sql`c.collected_at`, month)} and (c.collected_at, o.id) > (${at}::timestamptz, ${key}::text)`,
   })
 
 /** True if the cash of the order of `c` was written off before the time. `written_off` is the reason, empty if it was not written off. */
@@ -76,5 +76,5 @@ export const readWrittenOff = (shop: Shop, month: string) =>
       from cod_order c join shop_order o on o.id = c.order_id,
         lateral (select coalesce(sum(r.amount_paise), 0) as paise from cod_remittance_line r join cod_remittance s on s.id = r.remittance_id
           where r.order_id = o.id and ${countsFor('r')} and coalesce(r.decided_at, s.created_at) <= c.written_off_at) received
-      where c.written_off <> '' and ${inMonth(sql`c.written_off_at`, month)} and (c.written_off_at, o.id) > (${at}::timestamptz, ${key}::text)`,
+      where c.written_off <> '' and not o.is_test and ${inMonth(sql`c.written_off_at`, month)} and (c.written_off_at, o.id) > (${at}::timestamptz, ${key}::text)`,
   })

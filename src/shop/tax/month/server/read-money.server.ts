@@ -6,9 +6,6 @@ import type { BookedPayment, BookedRefund } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
 import { beforeAll, pagesOf } from './pages-of.server.ts'
 
-/** The condition that the payment `p` is not of an order of test mode, which has no place in the books. */
-export const isNoTest = sql`not exists (select from shop_order t where t.id = p.order_id and t.is_test)`
-
 /** The online payments of a month in rupees, with those that were refunded. */
 export const readPayments = (shop: Shop, month: string) =>
   pagesOf<PaymentRow & BookedPayment>(shop, {
@@ -18,7 +15,7 @@ export const readPayments = (shop: Shop, month: string) =>
       select p.id, day_in_india(p.created_at)::text as "on", p.provider, p.order_id, d.number as document_number, p.amount_paise, p.status, p.lane as verdict,
         p.lane = 'settled' as is_settled, p.created_at::text as at, p.seq as key
       from payment p left join tax_document d on d.order_id = p.order_id and d.kind <> 'credit_note' and p.lane = 'settled'
-      where p.lane is not null and p.currency = 'INR' and ${isNoTest} and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
+      where p.lane is not null and p.currency = 'INR' and not is_of_test(p) and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
   })
 
 /** The refunds that banks took in a month. */
@@ -31,7 +28,7 @@ export const readRefunds = (shop: Shop, month: string) =>
         d.number as note_number, r.amount_paise, r.status, r.origin, r.reason, day_in_india(coalesce(r.settled_at, r.created_at))::text as "on",
         p.lane = 'settled' as is_settled, coalesce(r.settled_at, r.created_at)::text as at, r.id as key
       from refund r join payment p on p.id = r.payment_id left join tax_document d on d.refund_id = r.id
-      where r.status = 'processed' and p.lane is not null and p.currency = 'INR' and ${isNoTest} and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
+      where r.status = 'processed' and p.lane is not null and p.currency = 'INR' and not is_of_test(p) and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
         and (coalesce(r.settled_at, r.created_at), r.id) > (${at}::timestamptz, ${key}::text)`,
   })
 

@@ -7,7 +7,6 @@ import type { PaymentBooks } from '../rules/settlement-differences.ts'
 import type { BookedSettlement } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
 import { beforeAll, pagesOf, rowsOf } from './pages-of.server.ts'
-import { isNoTest } from './read-money.server.ts'
 
 /** So many days after it arrived, money should be in a settlement. Most of it is there on the second working day. */
 const settlementDays = 7
@@ -43,7 +42,7 @@ export const readPaymentBooks = (shop: Shop, month: string): AsyncGenerator<Paym
             from refund r where r.payment_id = p.id and r.status = 'processed' and r.settled_at is not null) as refunds,
           p.created_at::text as at, p.seq as key
         from payment p
-        where ${isOurs} and ${isNoTest} and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
+        where ${isOurs} and not is_of_test(p) and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
     }),
   )
 
@@ -95,7 +94,7 @@ export async function readBank(db: Db, month: string) {
     sql<BankRow>`select count(*)::int as payments, coalesce(sum(amount_paise), 0)::bigint as payments_paise,
         count(*) filter (where is_settled)::int as settled, coalesce(sum(amount_paise) filter (where is_settled), 0)::bigint as settled_paise
       from (select p.amount_paise, exists (select from settlement_item i where i.item_id = p.id and i.provider = p.provider and i.kind = 'payment') as is_settled
-        from payment p where ${isOurs} and ${isNoTest} and ${inMonth(sql`p.created_at`, month)}) paid`.execute(db),
+        from payment p where ${isOurs} and not is_of_test(p) and ${inMonth(sql`p.created_at`, month)}) paid`.execute(db),
     sql<PayoutRow>`select count(distinct (provider, settlement_id))::int as settlements, coalesce(sum(credit_paise - debit_paise), 0)::bigint as net_paise,
         coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise
       from settlement_item where ${inMonth(sql`settled_at`, month)}`.execute(db),
