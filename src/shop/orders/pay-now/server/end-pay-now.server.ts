@@ -3,6 +3,7 @@ import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { listLinkPayments } from '../../server/attach-link-order.server.ts'
+import { deadlineMs } from '../../payments/server/deadline.server.ts'
 import { settlePayments } from '../../server/settle-payment.server.ts'
 import { setEnded } from './queries.server.ts'
 
@@ -12,7 +13,10 @@ import { setEnded } from './queries.server.ts'
  */
 export async function endPayNow(shop: Shop, tx: Tx, orderId: string) {
   const order = await tx.selectFrom('shopOrder').select('provider').where('id', '=', orderId).where('method', '=', 'cod').executeTakeFirst()
-  if (order && (await setEnded(tx, orderId, { provider: order.provider, endedAt: shop.now() }))) await shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId })
+  const link = order && (await setEnded(tx, orderId, { provider: order.provider, endedAt: shop.now() }))
+  if (link) await shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId })
+  // The provider may still be making the link, and the process that asked may die before it stores the answer.
+  if (link === 'begun') await shop.jobs.enqueue(tx, cancelCodLinkJob, { orderId }, { startAfterSeconds: 2 * (deadlineMs / 1000) })
 }
 
 /** Cancels the provider's link. If the link was paid before, settles the payment, which is then refunded. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { payNowFailpoints } from '#shop/failpoints.ts'
+import { anHourLater } from '#test/an-hour-later.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { offerCod, placeCod, placeWithAdvance, startPayNow } from '#test/make-cod.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -66,5 +67,30 @@ test.each([0, 99])('a link whose answer was lost is cancelled with its order, af
   expect(await links()).toEqual([{ status: 'created' }])
   expect((await send('PUT', `/orders/${id}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })).status).toBe(200)
   await runJobs()
+  expect(await links()).toEqual([{ status: 'cancelled' }])
+})
+
+test('a link that the provider makes while its order is cancelled is cancelled too, if the process then dies', async () => {
+  await offerCod()
+  await register()
+  const id = await placeCod()
+  const token = await signedInAdmin()
+  const cancelled = { status: 0 }
+  const { fetch } = shop
+  shop.fetch = async (input, init) => {
+    if (String(input).endsWith('/payment_links') && cancelled.status === 0) {
+      cancelled.status = (await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })).status
+      await runJobs()
+    }
+    return fetch(input, init)
+  }
+  shop.failpoint = (reached) => {
+    if (reached === 'cod-link-made') throw new Error('killed')
+  }
+  await startPayNow(id)
+  Object.assign(shop, { fetch, failpoint })
+  const links = () => shop.db.selectFrom('sandbox.paymentLink').select('status').execute()
+  expect([cancelled.status, await links()]).toEqual([200, [{ status: 'created' }]])
+  await anHourLater()
   expect(await links()).toEqual([{ status: 'cancelled' }])
 })
