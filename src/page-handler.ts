@@ -118,13 +118,14 @@ export function createPageHandler(shop: Shop) {
 
 /**
  * Returns an answer to the browser's router. The data of a page is as public as the page, so the page cache keeps and compresses it. The manifest of the pages
- * that its links lead to is immutable, so browsers keep it, and it is compressed here.
+ * that its links lead to has a Cache-Control of its own, so the page cache leaves it alone, and it is compressed here.
  */
 async function answerRouter(answer: Response, accepted: string) {
   const headers = new Headers(answer.headers)
   // A browser asks again each time, because a page that has changed something reads its data again at once.
   if (answer.status === 200 && !headers.has('cache-control')) headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  const encoding = headers.get('cache-control')?.includes('immutable') ? encodingFor(accepted) : 'identity'
+  // The page cache asks without Accept-Encoding and compresses by itself.
+  const encoding = encodingFor(accepted)
   if (encoding === 'identity') return new Response(answer.body, { status: answer.status, headers })
   headers.set('content-encoding', encoding)
   headers.set('vary', 'Accept-Encoding')

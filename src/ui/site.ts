@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { footerLinks, footerTitle, headerLinks, legalLinks } from './first-links.ts'
 
 /** What an owner changed of the look. */
 export type SiteLook = {
@@ -119,35 +120,6 @@ export const titleOn = ({ brand }: Pick<Site, 'brand'>, title: string) => (brand
 export const noindexMeta = (matches: Matches, title: string) => [{ title: titleOn(siteIn(matches), title) }, { name: 'robots', content: 'noindex' }]
 
 export const telephone = (shown: string) => `tel:${shown.replace(/[^+\d]/g, '')}`
-
-/** The header's links of a new shop. Their order and spelling may not change (docs/promises.md). */
-export const headerLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/products', text: 'Products' },
-  { to: '/about', text: 'About Us' },
-  { to: '/blog', text: 'Blog' },
-  { to: '/contact', text: 'Contact Us' },
-] as const
-
-export const footerLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/products', text: 'Products' },
-  { to: '/about', text: 'About' },
-  { to: '/blog', text: 'Blogs' },
-  { to: '/contact', text: 'Contact' },
-] as const
-
-/** The heading above the footer's links. */
-export const footerTitle = 'Explore'
-
-/** The pages that Indian law requires of a shop. They stand below the footer's own links. */
-export const legalLinks = [
-  { to: '/privacy', text: 'Privacy' },
-  { to: '/terms', text: 'Terms' },
-  { to: '/shipping', text: 'Shipping' },
-  { to: '/returns', text: 'Returns and refunds' },
-  { to: '/grievance', text: 'Grievance officer' },
-] as const
 
 const firstMenus: ShownMenus = { header: headerLinks, columns: [{ title: footerTitle, links: footerLinks }], legal: legalLinks }
 

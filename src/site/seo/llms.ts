@@ -8,7 +8,7 @@ import { chargesDelivery } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
 import { apiBase } from '#kernel/endpoint.ts'
-import { legalLinks } from '#ui/site.ts'
+import { legalLinks } from '#ui/first-links.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import type { Route } from './+types/llms.ts'
 

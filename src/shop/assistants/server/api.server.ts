@@ -1,7 +1,6 @@
 import { limitBody } from '#platform/http/limit-body.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { answerMcp } from './answer-mcp.server.ts'
 import { confirmProposal, countForPerson, dismissProposal, listForPerson } from './decide-proposal.server.ts'
 
 /** The address of the Model Context Protocol, below the API's root. It has no contract, because the protocol defines its messages. */
@@ -25,5 +24,6 @@ export function assistantsApi(api: Api) {
     return { success, message: 'Proposal dismissed' }
   })
 
-  api.hono.all(mcpPath, limitBody(64 * 1024), (c) => answerMcp(api, c))
+  // The protocol's library is loaded with the first message, because few shops use it and it takes 7 MB.
+  api.hono.all(mcpPath, limitBody(64 * 1024), async (c) => (await import('./answer-mcp.server.ts')).answerMcp(api, c))
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import { productPath, typeOf } from '#shop/catalogue/rules.ts'
-import { headerLinks, legalLinks } from '#ui/site.ts'
+import { headerLinks, legalLinks } from '#ui/first-links.ts'
 import type { ListedPage } from '../office-contract.ts'
 import { isAdded } from '../rules/added-kinds.ts'
 import { targetTexts as texts } from './target-texts.ts'

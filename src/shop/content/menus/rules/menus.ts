@@ -1,4 +1,5 @@
-import { footerLinks, footerTitle, headerLinks, legalLinks, type ShownMenus } from '#ui/site.ts'
+import { footerLinks, footerTitle, headerLinks, legalLinks } from '#ui/first-links.ts'
+import type { ShownMenus } from '#ui/site.ts'
 import type { MenuLink, Menus } from '../contract.ts'
 import { follow } from '../../redirects/rules/plan-redirects.ts'
 import { pathOfTarget } from '../../redirects/rules/read-redirect.ts'
