@@ -783,6 +783,40 @@ create table public.migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table public.offline_payment (
+  payment_id text not null,
+  kind text not null,
+  reference text not null default ''::text,
+  reference_key text not null default ''::text,
+  moved_on date not null,
+  request_key text not null,
+  constraint offline_payment_check CHECK (((kind = 'cash'::text) OR (reference_key <> ''::text))),
+  constraint offline_payment_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'upi'::text]))),
+  constraint offline_payment_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint offline_payment_pkey PRIMARY KEY (payment_id),
+  constraint offline_payment_reference_check CHECK ((length(reference) <= 60)),
+  constraint offline_payment_request_key_check CHECK (((length(request_key) >= 8) AND (length(request_key) <= 64))),
+  constraint offline_payment_request_key_key UNIQUE (request_key)
+);
+CREATE INDEX offline_payment_reference ON public.offline_payment USING btree (kind, reference_key) WHERE (reference_key <> ''::text);
+
+create table public.offline_refund (
+  refund_id text not null,
+  kind text not null,
+  reference text not null default ''::text,
+  reference_key text not null default ''::text,
+  moved_on date not null,
+  request_key text not null,
+  constraint offline_refund_check CHECK (((kind = 'cash'::text) OR (reference_key <> ''::text))),
+  constraint offline_refund_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'bank_transfer'::text, 'upi'::text]))),
+  constraint offline_refund_pkey PRIMARY KEY (refund_id),
+  constraint offline_refund_reference_check CHECK ((length(reference) <= 60)),
+  constraint offline_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint offline_refund_request_key_check CHECK (((length(request_key) >= 8) AND (length(request_key) <= 64))),
+  constraint offline_refund_request_key_key UNIQUE (request_key)
+);
+CREATE INDEX offline_refund_reference ON public.offline_refund USING btree (kind, reference_key) WHERE (reference_key <> ''::text);
+
 create table public.one_time_code (
   mobile text not null,
   code_hash bytea,
@@ -1381,6 +1415,7 @@ create table public.refund (
   constraint refund_split_from_fkey FOREIGN KEY (split_from) REFERENCES refund(id),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
 );
+CREATE INDEX refund_by_hand ON public.refund USING btree (payment_id) WHERE ((provider = 'offline'::text) AND (status = 'requested'::text));
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
 CREATE INDEX refund_processed ON public.refund USING btree (COALESCE(settled_at, created_at)) WHERE (status = 'processed'::text);

@@ -41,6 +41,7 @@ export const statusOf = {
   link_expired: 410,
   already_imported: 409,
   already_staff: 409,
+  same_reference: 409,
   invited_already: 409,
   role_taken: 409,
   role_in_use: 409,

@@ -546,6 +546,24 @@ declare module '#platform/database/database.ts' {
       release: string | null
       script: string | null
     }
+    offlinePayment: {
+      paymentId: string
+      kind: 'cash' | 'bank_transfer' | 'upi'
+      reference: Generated<string>
+      /** The reference without signs and case, by which a second payment of the same transfer is found. */
+      referenceKey: Generated<string>
+      movedOn: string
+      requestKey: string
+    }
+    offlineRefund: {
+      refundId: string
+      kind: 'cash' | 'bank_transfer' | 'upi'
+      reference: Generated<string>
+      /** The reference without signs and case, by which a second refund with the same transfer is found. */
+      referenceKey: Generated<string>
+      movedOn: string
+      requestKey: string
+    }
     /** `mobile` is a number. For a code by mail it is `mail:` and the account's id. For an address that is not its own yet, a keyed hash replaces the id. */
     oneTimeCode: {
       mobile: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
-import { timeInIndia } from '#kernel/india.ts'
+import { dayInIndia, timeInIndia } from '#kernel/india.ts'
 import { type Create, createsByCodeOrLink } from '../support/creates-by-code-or-link.ts'
 import { makeCheckout, makeOrder } from '../support/make-order.ts'
 import { awb, packing } from '../support/make-queue.ts'
@@ -10,6 +10,8 @@ import { makePayable } from '../support/make-payable.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { makeDelivered } from '../support/make-return.ts'
 import { makeBuyer, photoForm } from '../support/make-review.ts'
+import { markPaid } from '../support/paid-offline.ts'
+import { makePhoneOrder } from '../support/phone-order.ts'
 import { register } from '../support/register.ts'
 import { signedInAdmin, signedInCustomer } from '../support/make.ts'
 import { send } from '../support/send.ts'
@@ -41,6 +43,8 @@ async function countOf(
     | 'parcel'
     | 'shipment'
     | 'refund'
+    | 'offlinePayment'
+    | 'offlineRefund'
     | 'stockMovement'
     | 'taxClass'
     | 'priceSchedule'
@@ -195,6 +199,24 @@ const creates: Record<string, () => Promise<Create>> = {
   '/orders/{id}/refunds': async () => {
     const { _id } = await makeOrder(await makeCheckout())
     return { path: `/orders/${_id}/refunds`, token: await signedInAdmin(), body: { amount: 100, reason: 'Damaged', key }, count: () => countOf('refund') }
+  },
+  '/orders/{id}/paid-offline': async () => {
+    const token = await signedInAdmin()
+    const { id } = await makePhoneOrder(token)
+    const body = { kind: 'cash', on: dayInIndia(shop.now()), amount: 1000, key }
+    return { path: `/orders/${id}/paid-offline`, token, body, count: () => countOf('offlinePayment') }
+  },
+  '/refunds/{id}/paid-back': async () => {
+    const token = await signedInAdmin()
+    const { id } = await makePhoneOrder(token)
+    await markPaid(id, {}, token)
+    const { body } = await send('POST', `/orders/${id}/refunds`, { token, body: { amount: 100, key } })
+    return {
+      path: `/refunds/${body.refund._id}/paid-back`,
+      token,
+      body: { kind: 'cash', on: dayInIndia(shop.now()), key },
+      count: () => countOf('offlineRefund'),
+    }
   },
   '/leads/{id}/reply': async () => {
     const { _id } = (await send('POST', '/leads', { body: lead })).body.lead

@@ -27,6 +27,7 @@ import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
 import { cancelPaymentLinkJob, personalPhoneOrders } from './phone-orders/server/cancel-phone-order.server.ts'
 import { pricingApi } from './pricing/server/api.server.ts'
+import { offlineApi } from './offline/server/api.server.ts'
 import { recallMail } from './recalls/rules/recall-notice.ts'
 import { recallsApi } from './recalls/server/api.server.ts'
 import { sendRecallJob } from './recalls/server/recall-batch.server.ts'
@@ -67,6 +68,7 @@ export const orders: ShopModule = {
     recallsApi,
     payNowApi,
     orderViewsApi,
+    offlineApi,
   ],
   site: [paymentReturn, oneClickEnd],
   payingPages,

@@ -187,6 +187,8 @@ export const orderDetails = z.object({
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
   /** Lines that modules of the shop add to the packing slip. Left out without any. */
   slipLines: z.optional(z.array(z.string())),
+  /** The amount by which staff can mark the order as paid, in rupees. Left out if they cannot. */
+  unpaid: z.optional(z.number()),
   /** The link on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */
   payNow: z.optional(z.object({ link: z.string(), amount: z.number() })),
   /** Only for a phone order. `link` is empty until the provider has made it. */

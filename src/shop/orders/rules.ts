@@ -14,6 +14,7 @@ export {
   type RefundOrigin,
   type RefundStatus,
 } from './payments/rules/refund.ts'
+export { describeOffline, offlineKindTexts, type OfflineKind, offlineProvider } from './payments/rules/offline.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './rules/order-facts-texts.ts'

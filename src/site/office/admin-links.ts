@@ -97,7 +97,7 @@ export const moreLinks: readonly AdminLink[] = [
     needs: moneyContract.moneySummary,
     text: texts.money,
     icon: 'rupee',
-    counts: { needs: ['disputes', 'exceptions', 'failedRefunds'], of: texts.openCounts.money },
+    counts: { needs: ['disputes', 'exceptions', 'failedRefunds', 'refundsByHand'], of: texts.openCounts.money },
   },
   { to: '/admin/gst', needs: taxMonthContract.showMonth, text: texts.gst, icon: 'receipt' },
   { to: '/admin/reports', needs: reportsContract.reportSales, text: texts.reports, icon: 'trend' },

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kernel/india.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import { hash } from 'node:crypto'
 import { hashPassword } from '#shop/accounts/customers/server/passwords.server.ts'
@@ -114,6 +115,15 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     items: [{ productId: product.id, variant: '1 g', qty: 4 }],
     expectedTotal: 2000,
   })
+  const taken = await call('/phone-orders', admin.token, {
+    key: 'phone-order-2',
+    customerId: asha.id,
+    addressId: address._id,
+    items: [{ productId: product.id, variant: '1 g', qty: 5 }],
+    expectedTotal: 2500,
+    paidOffline: { kind: 'cash', on: dayInIndia(now) },
+  })
+  const { refund: refundByHand } = await call(`/orders/${taken.order._id}/refunds`, admin.token, { amount: 10, key: 'refund-by-hand-1' })
   // As after the provider's answer that nobody paid.
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
@@ -206,6 +216,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       approvedReturn: approved.id,
       returnPhoto: photo.id,
       phoneOrder: phone.order._id,
+      refundByHand: refundByHand._id,
       review: 'review-of-ravi',
       waitingReview: 'waiting-of-ravi',
       stockItem,

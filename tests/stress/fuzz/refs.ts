@@ -32,6 +32,7 @@ const kinds = [
   'return',
   'returnPhoto',
   'phoneOrder',
+  'refundByHand',
   'review',
   'waitingReview',
   'reviewToken',
@@ -184,7 +185,8 @@ export const plausible: Record<string, readonly unknown[]> = {
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */
 const owners: [RegExp, string][] = [
   [/^DELETE \/orders\//, ref('spareAttempt')],
-  [/^\w+ \/phone-orders\//, ref('phoneOrder')],
+  [/^\w+ \/phone-orders\/|\/paid-offline$/, ref('phoneOrder')],
+  [/^\w+ \/refunds\//, ref('refundByHand')],
   [/\/cancel$|\/orders\/\{id\}\/(address|items|parcels|shipments)$/, ref('open')],
   [/^\w+ \/orders\//, ref('order')],
   [/^\w+ \/payments\/orders/, ref('attempt')],

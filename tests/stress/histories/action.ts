@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/parcels.server.ts'
 import { courierFields } from './courier-fates.ts'
+import { takenFields } from './offline-fields.ts'
 import { parcel, parcelFates, restFates } from './parcel-fates.ts'
 import { decisionFields, sheetFields } from './payout-fields.ts'
 
@@ -89,6 +90,8 @@ const weightedActions = [
     }),
   ],
   [2, define('cancel phone order', { which })],
+  [4, define('mark paid offline', { which, ...takenFields })],
+  [3, define('refund offline', { which, again: rarely })],
   [6, define('run jobs', {})],
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],

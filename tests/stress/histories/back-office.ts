@@ -1,6 +1,7 @@
 import { runEraser } from './run-jobs.ts'
 import { callShop, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
+import { payAllBack } from './offline.ts'
 import { openAccount, type Model } from './model.ts'
 
 /** The admin's actions. The shop may refuse one that is not possible at that time. */
@@ -58,8 +59,9 @@ export async function remedy(model: Model, { which, kind }: ActionOf<'remedy'>) 
   if (payment) await admin(model, 'POST', `/money/payments/${payment.id}/remedy`, { kind })
 }
 
-/** Retries failed refunds, as the owner would by hand. */
+/** Retries failed refunds, and pays back those of money that staff took, as the owner would by hand. */
 export async function retryRefunds(model: Model) {
+  await payAllBack(model)
   const failed = await model.shop.db.selectFrom('refund').select('paymentId').distinct().where('status', '<>', 'processed').execute()
   for (const { paymentId } of failed) await admin(model, 'POST', `/money/payments/${paymentId}/remedy`, { kind: 'retry_refund' })
 }

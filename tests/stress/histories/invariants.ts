@@ -12,6 +12,7 @@ import { checkBooks, documentViolations } from './documents.ts'
 import type { Model } from './model.ts'
 import { cashViolations, checkCashScreen } from './money-in-cash.ts'
 import { checkLinks } from './phone.ts'
+import { offlineViolations } from './offline.ts'
 import { recallViolations } from './recalls.ts'
 import { stockViolations } from './stock.ts'
 
@@ -40,14 +41,14 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
       and not exists (select from stock_shortage(o.id, o.expires_at) s join stock_item i on i.id = s.item_id where not i.may_oversell)`,
   'money in the books was never taken': sql`
     select p.id from payment p left join sandbox.provider_payment b on p.id = b.id and p.amount_paise = b.amount and ${isCaptured('b')}
-    where ${isCaptured('p')} and b.id is null`,
+    where ${isCaptured('p')} and b.id is null and p.provider <> 'offline'`,
   'a refund that the provider made is not in the books': sql`
     select b.id from sandbox.provider_refund b left join refund r on r.razorpay_refund_id = b.id and r.amount_paise = b.amount and r.status = 'processed'
     join sandbox.provider_payment p on p.id = b.payment_id join sandbox.provider_order at on at.id = p.order_id and at.receipt <> 'elsewhere'
     where b.status = 'processed' and r.id is null`,
   'a refund in the books was never made': sql`
     select refund.id from refund left join sandbox.provider_refund b on refund.razorpay_refund_id = b.id and refund.amount_paise = b.amount and b.status = 'processed'
-    where b.id is null and not ${isObsoleteSql}`,
+    where b.id is null and refund.provider <> 'offline' and not ${isObsoleteSql}`,
   'a refund is not processed': sql`select id from refund where status <> 'processed' and not ${isObsoleteSql}`,
   'a payment’s status contradicts its refunds': sql`
     select p.id from payment p where ${isCaptured('p')} and (p.status = 'refunded') <> (${refundedPaise} = p.amount_paise)`,
@@ -62,7 +63,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'an order has a settled payment that is not its own': sql`
     select p.order_id from payment p left join shop_order o on o.id = p.order_id and o.paid_at is not null left join cod_link c on c.order_id = o.id
     where p.lane = 'settled' and p.id is distinct from o.razorpay_payment_id
-      and not coalesce(p.part = 'rest' and c.paid_at is not null and c.razorpay_order_id = p.razorpay_order_id and o.advance_paise > 0, false)`,
+      and not coalesce(p.part = 'rest' and c.paid_at is not null and (c.razorpay_order_id = p.razorpay_order_id or p.provider = 'offline') and o.advance_paise > 0, false)`,
   'a refund continues one of another order, or one that another continues too': sql`
     select r.id from refund r join payment p on p.id = r.payment_id join refund first on first.id = r.split_from join payment q on q.id = first.payment_id
     where p.order_id is distinct from q.order_id or p.id = q.id or first.split_from is not null
@@ -113,6 +114,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
+  ...offlineViolations,
   ...stockViolations,
   ...recallViolations,
   ...documentViolations,

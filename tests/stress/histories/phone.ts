@@ -64,7 +64,7 @@ export async function payAtLink(model: Model, orderId: string, { outcome, return
   if (!model.processState.crashed && status !== 303) model.violations.push(`the return from a link answered ${status}`)
 }
 
-/** Returns the violations of the links: nobody can pay the link of a cancelled order, or of a cash on delivery order that was sent. */
+/** Returns the violations of the links: nobody can pay the link of an order that is cancelled or paid by hand, or of a cash on delivery order that was sent. */
 export async function checkLinks(model: Model): Promise<string[]> {
   const open = await model.shop.db
     .selectFrom('sandbox.paymentLink as link')
@@ -72,8 +72,9 @@ export async function checkLinks(model: Model): Promise<string[]> {
     .innerJoin('shopOrder as o', (join) => join.onRef('o.id', '=', ({ fn, ref }) => fn.coalesce(ref('ofRest.orderId'), ref('link.referenceId'))))
     .leftJoin('sandbox.providerOrder as paid', 'paid.id', 'link.orderId')
     .select('link.id')
+    .leftJoin('offlinePayment as taken', 'taken.paymentId', 'o.providerPaymentId')
     .leftJoin('codLink as cash', 'cash.orderId', 'o.id')
-    .where(({ or, eb }) => or([eb('o.withdrawnAt', 'is not', null), eb('cash.endedAt', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('o.withdrawnAt', 'is not', null), eb('cash.endedAt', 'is not', null), eb('taken.paymentId', 'is not', null)]))
     .where('link.status', '=', 'created')
     .where('link.expireBy', '>', model.shop.now())
     .where(({ or, eb }) => or([eb('paid.id', 'is', null), eb('paid.status', '<>', 'paid')]))

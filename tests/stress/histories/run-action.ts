@@ -6,6 +6,7 @@ import * as cash from './cash.ts'
 import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
+import * as offline from './offline.ts'
 import * as payouts from './payouts.ts'
 import { sellInCash } from './sell-in-cash.ts'
 import * as parcelsBack from './parcels-back.ts'
@@ -81,6 +82,10 @@ async function dispatch(model: Model, action: Action) {
       return phone.payLink(model, action)
     case 'cancel phone order':
       return phone.cancelPhoneOrder(model, action)
+    case 'mark paid offline':
+      return offline.markPaidOffline(model, action)
+    case 'refund offline':
+      return offline.refundOffline(model, action)
     case 'finish':
       return provider.finish(model, action)
     case 'finish refund':

@@ -7,6 +7,7 @@ export const needNames = [
   'disputes',
   'exceptions',
   'failedRefunds',
+  'refundsByHand',
   'toPack',
   'toCancel',
   'unsentRests',

@@ -37,6 +37,8 @@ export const eventTexts: Record<EventKind, string> = {
   refund_failed: 'Refund failed',
   refund_tried_again: 'Refund retried',
   payment_linked: 'Payment linked to this order',
+  marked_paid: 'Marked as paid',
+  refund_paid_back: 'Refund recorded as paid back',
   return_asked: 'Return requested by the shopper',
   return_withdrawn: 'Return withdrawn by the shopper',
   return_approved: 'Return approved',

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { OrderDetails } from '../office-contract.ts'
 import type { Dispute, Payment, Refund } from '../payments/contract.ts'
+import { PaidBackButton } from '../offline/office/paid-back-button.tsx'
+import { describeOffline } from '../payments/rules/offline.ts'
 import { isTooLittleToRefund } from '../payments/rules/refund.ts'
 import { orderTexts as texts } from './orders-texts.ts'
-import { showMoment, showRupees } from '#ui/office/show.ts'
+import { showDay, showMoment, showRupees } from '#ui/office/show.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 
@@ -30,7 +32,7 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
               {payment.refunds.length > 0 && (
                 <ul className="grid gap-2 border-l-2 border-edge pl-4">
                   {payment.refunds.map((refund) => (
-                    <RefundRow key={refund._id} refund={refund} />
+                    <RefundRow key={refund._id} refund={refund} isByHand={payment.offline !== undefined} />
                   ))}
                 </ul>
               )}
@@ -42,7 +44,7 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
   )
 }
 
-function PaymentRow({ payment: { _id, status, lane, part, amount, createdAt } }: { payment: Payment }) {
+function PaymentRow({ payment: { _id, status, lane, part, amount, createdAt, offline } }: { payment: Payment }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
@@ -51,6 +53,7 @@ function PaymentRow({ payment: { _id, status, lane, part, amount, createdAt } }:
         </span>
         <span className="text-ink-3">
           <span>{showMoment(createdAt)}</span>
+          {offline && <span>{` · ${movedText(offline)}`}</span>}
           {part !== 'whole' && <span>{` · ${texts.paymentParts[part]}`}</span>}
           {lane && <span>{` · ${texts.verdicts[lane]}`}</span>}
           {lane && lane !== 'settled' && (
@@ -106,12 +109,22 @@ const wordsOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).r
 const Leftover = ({ payment: { left, refunds } }: { payment: Payment }) =>
   refunds.length > 0 && isTooLittleToRefund(left) ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
 
-function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
+/** Says how staff took or paid back money, such as "Bank transfer, UTR123, 27 Nov 2026". */
+const movedText = (move: NonNullable<Payment['offline']>) => `${describeOffline(move)}, ${showDay(move.on)}`
+
+function RefundRow({ refund, isByHand }: { refund: Refund; isByHand: boolean }) {
+  const { amount, reason, status, problem, createdAt, offline } = refund
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
         <span>{[texts.refund, reason].filter(Boolean).join(': ')}</span>
         <span className="text-ink-3">{showMoment(createdAt)}</span>
+        {offline && <span className="text-ink-3">{movedText(offline)}</span>}
+        {isByHand && status === 'requested' && (
+          <span className="pt-1">
+            <PaidBackButton refund={refund} size="small" />
+          </span>
+        )}
         {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
         {status === 'failed' && (
           <Link to="/admin/money" className="link">

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { paymentParts, verdicts } from './rules/verdict.ts'
+import { offlineKinds } from './rules/offline.ts'
 import { refundOrigins, refundStatuses } from './rules/refund.ts'
 
 export const webhook = endpoint({
@@ -14,6 +15,9 @@ export const webhook = endpoint({
   reply: z.object({ success: z.literal(true) }),
 })
 
+/** How staff took a payment, or paid back a refund. `on`: the day in India, YYYY-MM-DD. */
+const offline = z.optional(z.object({ kind: z.enum(offlineKinds), reference: z.string(), on: z.string() }))
+
 /** A refund of a payment; amounts in rupees. */
 export const refund = z.object({
   _id: z.string(),
@@ -25,6 +29,8 @@ export const refund = z.object({
   problem: z.nullable(z.string()),
   createdAt: z.string(),
   settledAt: z.nullable(z.string()),
+  /** Left out for a refund of a payment provider, and until staff have paid it back. */
+  offline,
 })
 
 export type Refund = z.output<typeof refund>
@@ -66,6 +72,8 @@ export const payment = z.object({
   createdAt: z.string(),
   refunds: z.array(refund),
   disputes: z.array(dispute),
+  /** Left out for a payment of a payment provider. */
+  offline,
 })
 
 export type Payment = z.output<typeof payment>

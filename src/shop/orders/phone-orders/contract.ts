@@ -5,6 +5,7 @@ import * as addressesContract from '#shop/accounts/addresses/contract.ts'
 import { address } from '#shop/accounts/addresses/contract.ts'
 import { codeMobile, emailOrNothing } from '#shop/accounts/customers/contract.ts'
 import { order } from '../contract.ts'
+import { offlineMove } from '../offline/contract.ts'
 import { expectedGifts, items } from '../pricing/contract.ts'
 import { linkDays } from './rules/phone-order.ts'
 import { phoneSources } from './rules/phone-source.ts'
@@ -60,6 +61,8 @@ export const makePhoneOrder = endpoint({
     /** The total that the caller saw, in rupees. */
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,
+    /** Staff took the money already, so the order is paid at once, without a link. */
+    paidOffline: z.optional(z.object(offlineMove)),
     linkDays: z._default(z.literal(linkDays, 'A link can be paid for 1, 3 or 7 days.'), 1),
     /** The channels by which the link is sent. Without a channel, the reply only shows the link. */
     ...channels,

@@ -1,6 +1,7 @@
 import { paiseOf } from '#kernel/money.ts'
 import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
+import { fromMessage, type Message } from './message-event.ts'
 import { deliveryKinds, parcelCameBack } from './delivery-actions.ts'
 
 /** The kinds of events in an order's timeline. `payment_apart`: captured money that did not pay for the order, as of a second payment. */
@@ -40,6 +41,8 @@ export const eventKinds = [
   'refund_failed',
   'refund_tried_again',
   'payment_linked',
+  'marked_paid',
+  'refund_paid_back',
   'return_asked',
   'return_withdrawn',
   'return_approved',
@@ -78,6 +81,7 @@ const moneyKinds: ReadonlySet<EventKind> = new Set<EventKind>([
   'refund_failed',
   'refund_tried_again',
   'payment_linked',
+  'refund_paid_back',
 ])
 
 export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
@@ -106,16 +110,7 @@ type OrderHistory = {
     createdAt: Date
     settledAt: Date | null
   }[]
-  messages: {
-    channel: string
-    recipient: string
-    subject: string | null
-    body: string
-    secretUntil?: Date | null
-    status: string
-    createdAt: Date
-    sentAt: Date | null
-  }[]
+  messages: Message[]
   changes: { at: Date; actorName: string; action: string; before?: Record<string, unknown>; after: Record<string, unknown> }[]
 }
 
@@ -150,21 +145,6 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
   return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
 }
 
-function fromMessage({ channel, recipient, subject, body, secretUntil, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  // Staff must not see the one-time code of a shopper.
-  const about = subject ?? (secretUntil ? 'One-time code' : beginningOf(body))
-  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
-  const queued = { at: createdAt, kind: 'message_queued' as const, detail }
-  if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
-  // The time of the failure is not stored, so the event keeps the time when the message was queued.
-  return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
-}
-
-const maxSmsLength = 80
-
-/** Returns at most the first 80 characters of an SMS, which show its subject. */
-const beginningOf = (body: string) => (body.length > maxSmsLength ? `${body.slice(0, maxSmsLength - 1)}…` : body)
-
 function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
   const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }
   if (!settledAt || status === 'requested') return [requested]
@@ -197,6 +177,10 @@ export const restDecided = 'unsent pieces decided'
 /** The audit log's action for a refund that staff started. */
 export const refundRequested = 'refund requested'
 
+/** The audit log's actions when staff took the money of an order, or paid back a refund. */
+export const markedPaid = 'marked as paid'
+export const paidBack = 'refund paid back'
+
 const kindOfAction: Record<string, EventKind> = {
   ...deliveryKinds,
   'marked delivered': 'delivered',
@@ -221,6 +205,8 @@ const kindOfAction: Record<string, EventKind> = {
   [sentNotices.refund.action]: 'refund_notice_sent',
   'refund tried again': 'refund_tried_again',
   'linked to its order': 'payment_linked',
+  [markedPaid]: 'marked_paid',
+  [paidBack]: 'refund_paid_back',
   [returnAskedByShopper]: 'return_asked',
   [returnWithdrawnByShopper]: 'return_withdrawn',
   'return approved': 'return_approved',
@@ -235,7 +221,7 @@ const kindOfAction: Record<string, EventKind> = {
 }
 
 /** The fields of an audit entry whose text the timeline shows as detail. The first one with a text counts. */
-const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery'] as const
+const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery', 'paidBy'] as const
 
 /** Events of the shopper. Their audit entries have the shop as actor, so the timeline names nobody. */
 const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn', 'shopper_answered']

@@ -9,13 +9,14 @@ import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
 import { leftToRefund } from '../payments/rules/refund.ts'
 import { readLeftOfCharges } from '../payments/server/refundable.server.ts'
-import { disputesOf, refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
+import { disputesOf, offlineOf, refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
 import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
 import type { orderDetails } from '../office-contract.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { offerPayNow } from '../pay-now/server/offer-pay-now.server.ts'
 import { isPrepaid } from '../pay-now/server/queries.server.ts'
+import { offerPaidOffline } from '../offline/server/mark-paid-offline.server.ts'
 import { payPath } from './signed-order-link.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import { listSlipLines } from './order-slots.server.ts'
@@ -48,6 +49,7 @@ export async function getOrderDetails(
   const batches = await listOrderBatches(db, [id], shop.now())
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
   const phone = await findPhoneOrder(db, id)
+  const unpaid = await offerPaidOffline(db, id)
   const isEditable = isUnpacked(order, (await listParcels(db, id)).length)
   return {
     subtotal: rupeesOf(order.subtotalPaise - sumOfExtras(order.extras ?? [])),
@@ -71,6 +73,7 @@ export async function getOrderDetails(
     refundable: rupeesOf(refundablePaise),
     refundableCharges: order.extras ? rupeesOf(Math.max(0, Math.min(refundablePaise, await readLeftOfCharges(db, id)))) : 0,
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
+    ...(unpaid !== undefined && { unpaid }),
     ...(order.codState === 'confirmed' && (await describePayNow(shop, id))),
   }
 }
@@ -90,7 +93,7 @@ function listPaymentRows(db: Db, orderId: string) {
   return db
     .selectFrom('payment')
     .selectAll('payment')
-    .select((payment) => [refundsOf(payment).as('refunds'), disputesOf(payment).as('disputes')])
+    .select((payment) => [refundsOf(payment).as('refunds'), disputesOf(payment).as('disputes'), offlineOf(payment).as('offline')])
     .where('orderId', '=', orderId)
     .orderBy('seq')
     .execute()

@@ -3,6 +3,7 @@ import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey, isOneOf } from '#platform/database/find-by-key.ts'
 import { attemptLifeMs } from './insert-attempt.server.ts'
 import type { ProviderOrderKey } from './provider-order.server.ts'
+import { isPaidByHand } from '../payments/rules/offline.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
@@ -39,16 +40,19 @@ const orderIdOf = ({ provider, providerOrderId }: ProviderOrderKey) => sql<strin
 
 /** Reads and locks our order of a provider's order. `isTracked`: the shop counts the stock of at least one of its packs, or one has become a bundle. */
 export function lockOrderOfProvider(tx: Tx, providerOrder: ProviderOrderKey) {
-  return tx
-    .selectFrom('shopOrder')
-    .selectAll()
-    .select(
-      sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
+  return (
+    tx
+      .selectFrom('shopOrder')
+      .selectAll()
+      .select(
+        sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
         where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
-    )
-    .where('id', '=', orderIdOf(providerOrder))
-    .forUpdate()
-    .executeTakeFirst()
+      )
+      // Money that staff took names our order itself.
+      .where('id', '=', isPaidByHand(providerOrder) ? providerOrder.providerOrderId : orderIdOf(providerOrder))
+      .forUpdate()
+      .executeTakeFirst()
+  )
 }
 
 /** Finds our order of a provider's order, with its customer and status. */

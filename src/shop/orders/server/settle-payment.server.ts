@@ -1,31 +1,25 @@
-import type { Selectable } from 'kysely'
-import type { Tables, Tx } from '#platform/database/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
-import { isFirstOrderOver, isUseLeft } from '../coupons/server/coupon-use.server.ts'
-import { leaveOutGifts } from '../discounts/server/order-discounts.server.ts'
-import type { PaymentPart, Verdict } from '../payments/rules/verdict.ts'
-import { listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
+import type { Verdict } from '../payments/rules/verdict.ts'
+import { recordPayment } from '../payments/server/queries.server.ts'
 import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
-import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
+import { minRefundPaise } from '../payments/rules/refund.ts'
 import type { ProviderPayment, ReportedRefund, PaymentProof } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
-import { isShort, takeStock } from '#shop/stock/module.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { retireAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
+import { type DecidablePayment, type Decided, lockAndDecide, partOf, providerOrderOf, rowOf } from './decide-payment.server.ts'
 import { queueExceptionMessages, refundReasons, recordException } from './record-exception.server.ts'
 import { lockOrderOfProvider, setPaid, setPlacedOnDelivery, setStatus } from './queries.server.ts'
-import { hasGoneLive, isWorthless } from './test-mode-payments.server.ts'
+import { isWorthless } from './test-mode-payments.server.ts'
 import { isPlaced } from '../rules/order.ts'
-import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
+import type { Settlement } from '../rules/settlement.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { payNowPaiseOf } from '../pay-now/rules/pay-now.ts'
 import { makePrepaid } from '../pay-now/server/make-prepaid.server.ts'
-import { findPayNow, setEnded } from '../pay-now/server/queries.server.ts'
-
-/** A payment with a known status and an order, so that it can be settled. */
-type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
+import { setEnded } from '../pay-now/server/queries.server.ts'
 
 /** Facts that arrive beside a payment. `signature`: of the browser's proof. `refund`: the refund that a provider's event reports. */
 type Report = { signature?: string; refund?: ReportedRefund | undefined }
@@ -94,20 +88,6 @@ async function recordReported(shop: Shop, payment: DecidablePayment, refund: Rep
   if (refund) await recordRefund(shop, refund)
 }
 
-type RowFacts = { orderId: string; part: PaymentPart; lane: Verdict | null; now: Date }
-
-function rowOf({ provider, id, providerOrderId, amountPaise, currency, status, feePaise }: DecidablePayment, { now, ...facts }: RowFacts) {
-  return { provider, id, providerOrderId, amountPaise, currency, status, feePaise: feePaise ?? null, createdAt: now, updatedAt: now, ...facts }
-}
-
-/** Returns which part of the total a payment pays. An advance is paid on the provider order of our order, and the rest on the provider order of a link. */
-function partOf(order: { advancePaise: number; providerOrderId: string | null }, payment: DecidablePayment): PaymentPart {
-  if (order.advancePaise === 0) return 'whole'
-  return order.providerOrderId === payment.providerOrderId ? 'advance' : 'rest'
-}
-
-const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, providerOrderId })
-
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
   const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }, { takes: false }))
@@ -118,69 +98,6 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
   return { ...authorized, feePaise, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
 
-type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement; feePaise: number; part: PaymentPart }
-
-/**
- * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
- * stock. @returns undefined if no order of ours belongs to the payment
- */
-async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { takes }: { takes: boolean }): Promise<Decided | undefined> {
-  const { id, amountPaise, currency, status } = payment
-  const providerOrder = providerOrderOf(payment)
-  // The second statement runs after the lock, so it sees what was settled while the first waited.
-  const [order, stored, isLiveNow] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), lockPayment(pipelineTx, id), hasGoneLive(shop, pipelineTx, payment.provider)]),
-  )
-  if (!order) return undefined
-  // The payment's lock keeps an admin from refunding money while it pays for an order.
-  const refunds = stored ? await listRefunds(tx, id) : []
-  const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
-  const payNow = order.method === 'cod' ? await findPayNow(tx, order.id) : undefined
-  const feePaise = payNow?.feePaise ?? 0
-  const part = partOf(order, payment)
-  const isErased = order.customerId === null && order.address.mobile === ''
-  const settlement = decideSettlement(
-    {
-      status: order.status,
-      codState: order.codState,
-      totalPaise: order.totalPaise,
-      advancePaise: order.advancePaise,
-      isErased,
-      isPhoneOrder: order.source === 'phone',
-      isWithdrawn: order.withdrawnAt !== null,
-      payNow: payNow && { feePaise, isEnded: payNow.endedAt !== null },
-    },
-    {
-      id,
-      status,
-      amountPaise,
-      currency,
-      hasRefund: stored?.lane != null && refunds.length > 0,
-      isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
-      isSettled: stored?.lane === 'settled',
-      part,
-    },
-  )
-  const facts = { order, feePaise, part }
-  // A payment of test mode pays for nothing after the owner went live.
-  if (isLiveNow && (settlement.kind === 'pays' || settlement.kind === 'prepays')) return { ...facts, settlement: { kind: 'nothing' } }
-  // A placed order has its packs and its coupon's use already.
-  if (settlement.kind !== 'pays') return { ...facts, settlement }
-  if (!(await isUseLeft(tx, order, shop.now()))) return { ...facts, settlement: { kind: 'coupon_spent' } }
-  // The check for a first order below may still refuse. Such an order only locks its packs here, and takes them after that check.
-  const takesNow = takes && !order.firstOrderOnly
-  if (order.isTracked && !(await hasPacks(tx, order.id, { takes: takesNow, now: shop.now() }))) return { ...facts, settlement: { kind: 'out_of_stock' } }
-  if (await isFirstOrderOver(tx, order)) return { ...facts, settlement: { kind: 'coupon_spent' } }
-  if (takes && !takesNow && order.isTracked) await takeStock(tx, order.id, shop.now())
-  return { ...facts, settlement }
-}
-
-/** Returns whether the stock has the packs of an attempt, if necessary without its free packs. With `takes` it takes the packs, otherwise it locks them. */
-async function hasPacks(tx: Tx, orderId: string, { takes, now }: { takes: boolean; now: Date }): Promise<boolean> {
-  const has = async () => (takes ? takeStock(tx, orderId, now) : !(await isShort(tx, orderId, now)))
-  return (await has()) || ((await leaveOutGifts(tx, orderId)) && has())
-}
-
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
   const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
@@ -189,27 +106,12 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const now = shop.now()
   const verdict = verdictOf(settlement)
   const row = rowOf(payment, { orderId: order.id, part, lane: verdict, now })
-  if (settlement.kind === 'pays') {
-    const paid = { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null }
-    const [facts] = await pipelined(tx, (pipelineTx) =>
-      Promise.all([
-        readConfirmation(pipelineTx, order),
-        recordPayment(pipelineTx, row),
-        (part === 'advance' ? setPlacedOnDelivery : setPaid)(pipelineTx, order.id, paid),
-      ]),
-    )
-    shop.failpoint('payment-recorded')
-    await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
-    shop.failpoint('order-paid')
+  if (settlement.kind === 'pays' || settlement.kind === 'prepays') {
+    await storePaying(shop, tx, decided, row, signature)
     return order.id
   }
   await recordPayment(tx, row)
   shop.failpoint('payment-recorded')
-  if (settlement.kind === 'prepays') {
-    await makePrepaid(shop, tx, order, { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null, codFeePaise: feePaise })
-    shop.failpoint('order-prepaid')
-    return order.id
-  }
   // A link takes one payment: after an exception it cannot be paid again.
   const endsLink = order.source === 'phone' && order.status === 'Pending' && verdict !== null
   if (order.method === 'cod' && verdict !== null && part !== 'advance') await setEnded(tx, order.id, { provider: order.provider, endedAt: now })
@@ -226,6 +128,31 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
     payment: { id, amountPaise },
   })
   return order.id
+}
+
+/**
+ * Stores money that pays for an order, which becomes Paid, or placed on delivery by its advance. Announces it and queues the confirmation. The order is locked,
+ * and its packs are taken (`lockAndDecide`).
+ */
+export async function storePaying(shop: Shop, tx: Tx, { order, settlement, feePaise, part }: Decided, row: ReturnType<typeof rowOf>, signature?: string) {
+  const paid = { paidAt: row.createdAt, providerPaymentId: row.id, providerSignature: signature ?? null }
+  if (settlement.kind === 'prepays') {
+    await recordPayment(tx, row)
+    shop.failpoint('payment-recorded')
+    await makePrepaid(shop, tx, order, { ...paid, codFeePaise: feePaise })
+    shop.failpoint('order-prepaid')
+    return
+  }
+  const [facts] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([
+      readConfirmation(pipelineTx, order),
+      recordPayment(pipelineTx, row),
+      (part === 'advance' ? setPlacedOnDelivery : setPaid)(pipelineTx, order.id, paid),
+    ]),
+  )
+  shop.failpoint('payment-recorded')
+  await announcePaid(shop, tx, { ...order, paidAt: row.createdAt }, facts)
+  shop.failpoint('order-paid')
 }
 
 /** Returns the verdict that is stored for a settlement. The stored verdicts are fewer: cash on delivery and refunds at the provider have none of their own. */

@@ -14,6 +14,7 @@ export const needsTexts = {
     disputes: { to: '/admin/money#disputes', text: (count) => (count === 1 ? 'dispute to answer' : 'disputes to answer') },
     exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
     failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
+    refundsByHand: { to: '/admin/money#refunds-by-hand', text: (count) => (count === 1 ? 'refund to pay back yourself' : 'refunds to pay back yourself') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
     toCancel: {
       to: '/admin/orders?fulfilment=to_cancel',

@@ -9,7 +9,7 @@ import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
-import { listWith, ordersTexts, orderTexts as texts, refundWarning } from '#shop/orders/parts.ts'
+import { listWith, MarkPaidButton, ordersTexts, orderTexts as texts, refundWarning } from '#shop/orders/parts.ts'
 import { ask } from '#ui/ask.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
@@ -24,7 +24,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
 export function OrderActions({
   order,
-  details: { refundable, refundableCharges, phone, lines },
+  details: { refundable, refundableCharges, phone, lines, unpaid },
   returns,
 }: {
   order: QueuedOrder
@@ -78,15 +78,19 @@ export function OrderActions({
   if (phone?.state === 'open') return null
   if (!isPlaced(order))
     return (
-      <Button needs={ordersOfficeContract.deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
-        {phone ? texts.actions.removePhone : texts.actions.remove}
-      </Button>
+      <>
+        {unpaid !== undefined && <MarkPaidButton id={id} amount={unpaid} />}
+        <Button needs={ordersOfficeContract.deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
+          {phone ? texts.actions.removePhone : texts.actions.remove}
+        </Button>
+      </>
     )
   return (
     <>
       <ButtonLink to={`/admin/orders/${id}/slip`}>
         <AdminIcon name="print" /> {texts.actions.slip}
       </ButtonLink>
+      {unpaid !== undefined && <MarkPaidButton id={id} amount={unpaid} />}
       <Button needs={ordersOfficeContract.resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
         <AdminIcon name="send" /> {texts.notices[notice].send}
       </Button>

@@ -110,7 +110,7 @@ export default function OrderPage() {
       {/* On a phone the address comes before the timeline. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
-          {details.phone && <PhonePanel order={order} phone={details.phone} />}
+          {details.phone && <PhonePanel order={order} phone={details.phone} unpaid={details.unpaid} />}
           <OrderLines order={order} details={details} />
           <OrderCod order={order} />
           {details.payNow && <PayNowPanel {...details.payNow} />}

@@ -10,11 +10,12 @@ import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { OrderLink } from '../../office/order-links.tsx'
 import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
+import { PaidBackButton } from '../../offline/office/paid-back-button.tsx'
 import { isTooLittleToRefund } from '../../payments/rules/refund.ts'
 import { isPlaced } from '../../rules/order.ts'
 import * as moneyContract from '../contract.ts'
 import type { ListedCase, MoneyCase } from '../contract.ts'
-import type { MoneyList, RemedyKind } from '../rules/remedy.ts'
+import { isRefundList, type MoneyList, type RemedyKind } from '../rules/remedy.ts'
 import { moneyTexts as texts } from './money-texts.ts'
 
 /** Shows the payments of one list, with the buttons that resolve each. `id`: the target of links to this list. */
@@ -28,7 +29,7 @@ export function CaseList({ id, lane, list }: { id: string | undefined; lane: Mon
       ) : (
         <>
           <p className="px-4 pt-3 text-ink-2">{about}</p>
-          <DataTable caption={title} columns={isOfRefunds(lane) ? columns.ofRefunds : columns.ofPayments} rows={list.rows} keyOf={({ _id }) => _id} />
+          <DataTable caption={title} columns={isRefundList(lane) ? columns.ofRefunds : columns.ofPayments} rows={list.rows} keyOf={({ _id }) => _id} />
           {list.total > list.rows.length && <p className="px-4 py-3 text-ink-2">{texts.newest(showNumber(list.rows.length), showNumber(list.total))}</p>}
         </>
       )}
@@ -40,8 +41,6 @@ function toneOf(lane: MoneyList) {
   if (lane === 'refund_failed') return 'bad'
   return lane === 'refund_pending' ? 'plain' : 'waiting'
 }
-
-const isOfRefunds = (lane: MoneyList) => lane === 'refund_failed' || lane === 'refund_pending'
 
 /** Returns the columns of a list. `dateHeading` names the time by which it is sorted. */
 const columnsFor = (dateHeading: string): readonly Column<ListedCase>[] => [
@@ -92,7 +91,7 @@ function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }:
 }
 
 /** The buttons that resolve a payment. Only a refund asks for confirmation. */
-function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyCase }) {
+function RemedyButtons({ row: { _id: id, lane, remedies, left, offline, refunds } }: { row: MoneyCase }) {
   const { busy, run } = useAction(texts.problem)
 
   async function resolve(kind: RemedyKind) {
@@ -101,9 +100,13 @@ function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyC
     await run(kind, () => call(moneyContract.remedyPayment, { id, kind }))
   }
 
-  if (remedies.length === 0) return <span className="text-ink-3">{texts.done}</span>
+  const byHand = offline ? refunds.filter(({ status }) => status === 'requested') : []
+  if (remedies.length === 0 && byHand.length === 0) return <span className="text-ink-3">{texts.done}</span>
   return (
     <span className="flex flex-wrap gap-2">
+      {byHand.map((refund) => (
+        <PaidBackButton key={refund._id} refund={refund} size="small" />
+      ))}
       {remedies.map((kind) => (
         <Button
           key={kind}

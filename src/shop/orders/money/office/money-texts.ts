@@ -79,6 +79,11 @@ export const moneyTexts = {
       about: 'A refund failed, or the payment provider did not accept it within an hour. Retry it. If it fails again, check the provider’s dashboard.',
       empty: 'No failed refunds.',
     },
+    refund_by_hand: {
+      title: 'Refunds to pay back yourself',
+      about: 'These orders were paid in cash, by bank transfer or by UPI. Pay the refund back the same way, and record it here.',
+      empty: 'No refunds to pay back yourself.',
+    },
     refund_pending: {
       title: 'Pending refunds',
       about: 'The payment provider is processing these refunds, which takes up to a week. No action is needed.',

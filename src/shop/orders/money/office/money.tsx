@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import * as moneyContract from '../contract.ts'
 import type { ListedCase, MoneyMonth, MoneySummary } from '../contract.ts'
-import { type MoneyList, moneyLists } from '../rules/remedy.ts'
+import { isRefundList, type MoneyList, moneyLists } from '../rules/remedy.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { moneyTexts as texts } from './money-texts.ts'
@@ -105,10 +105,11 @@ function EmptyLists({ lanes }: { lanes: readonly MoneyList[] }) {
   )
 }
 
-/** Returns the id to which links to a list lead: `failed-refunds`, or `decide` for the first list whose payments need a decision. */
+/** Returns the id to which links to a list lead: that of a list of refunds, or `decide` for the first list whose payments need a decision. */
 function targetOf(lane: MoneyList, lists: Lists): string | undefined {
   if (lane === 'refund_failed') return 'failed-refunds'
-  const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && !isEmpty(each.list))
+  if (lane === 'refund_by_hand') return 'refunds-by-hand'
+  const first = lists.find((each) => !isRefundList(each.lane) && !isEmpty(each.list))
   return lane === first?.lane ? 'decide' : undefined
 }
 

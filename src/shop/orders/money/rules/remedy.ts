@@ -5,7 +5,7 @@ import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.t
 /**
  * The lists of the money screen, named `lane` in the API. Each of the first six has the exceptions of one verdict. `rest`: payments of which refunds left less
  * than the smallest refund. `refund_failed`: payments with a refund that failed or waits too long. `refund_pending`: payments with a refund
- * that is neither processed nor failed.
+ * that is neither processed nor failed. `refund_by_hand`: payments that staff took, with a refund that they still have to pay back.
  */
 export const moneyLists = [
   'no_order',
@@ -16,6 +16,7 @@ export const moneyLists = [
   'amount_differs',
   'rest',
   'refund_failed',
+  'refund_by_hand',
   'refund_pending',
 ] as const
 
@@ -28,6 +29,13 @@ export type RemedyKind = (typeof remedyKinds)[number]
 
 /** A refund that is still `requested` this long after its request or its last retry is stuck. A person may then retry it. */
 export const stuckAfterMs = hourMs
+
+/** The lists of refunds. They are sorted by the newest refund of each payment. */
+export const refundLists = ['refund_failed', 'refund_by_hand', 'refund_pending'] as const satisfies MoneyList[]
+
+type RefundList = (typeof refundLists)[number]
+
+export const isRefundList = (lane: MoneyList): lane is RefundList => refundLists.some((list) => list === lane)
 
 /** `hasOpenRest`: refunds left less than the smallest refund, and no person has accepted that. */
 type Payment = { lane: Verdict | null; leftPaise: number; hasOpenRest: boolean; refunds: { status: RefundStatus; createdAt: Date; retriedAt: Date | null }[] }

@@ -6,10 +6,11 @@ import type { Db, Tables } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Need } from '#shop/audit/rules.ts'
 import type { CodState, OrderStatus } from '../../rules/order.ts'
+import { isPaidByHand, offlineProvider } from '../../payments/rules/offline.ts'
 import { isObsolete } from '../../payments/rules/refund.ts'
-import { disputesOf, type PaymentRow, refundsOf, wirePayment } from '../../payments/server/wire-payment.server.ts'
+import { disputesOf, offlineOf, type PaymentRow, refundsOf, wirePayment } from '../../payments/server/wire-payment.server.ts'
 import type { listedCase, moneyCase } from '../contract.ts'
-import { type MoneyList, remediesOf, stuckAfterMs } from '../rules/remedy.ts'
+import { isRefundList, type MoneyList, type refundLists, remediesOf, stuckAfterMs } from '../rules/remedy.ts'
 
 export type ListFilter = { lane: MoneyList; state: 'open' | 'all' }
 
@@ -25,7 +26,7 @@ type CaseRow = PaymentRow & {
 
 /** Returns a page of payments in a list, newest first. The lists of refunds start with the newest refund. */
 export async function listCases(db: Db, filter: ListFilter, now: Date, slice: Slice): Promise<Page<ListedCase>> {
-  if (filter.lane === 'refund_failed' || filter.lane === 'refund_pending') return listByRefund(db, isRefundInList(filter.lane, now), now, slice)
+  if (isRefundList(filter.lane)) return listByRefund(db, isRefundInList(filter.lane, now), now, slice)
   const { limit, beforeSeq } = slice
   const rows = await caseRows(db).where(isInList(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => ({ ...wireCase(row, now), listedAt: row.createdAt.toISOString() })), lastSeq: rows.at(-1)?.seq }
@@ -105,6 +106,7 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
       'shopOrder.address',
       refundsOf({ selectFrom }).as('refunds'),
       disputesOf({ selectFrom }).as('disputes'),
+      offlineOf({ selectFrom }).as('offline'),
     ])
     .select(sql<boolean>`payment.id in (${openRests})`.as('hasOpenRest'))
 }
@@ -135,6 +137,9 @@ export const countExceptions = (db: Db) =>
 /** Counts the payments with a failed or stuck refund. */
 export const countFailedRefunds = (db: Db, now: Date) => countPayments(db, isInList({ lane: 'refund_failed', state: 'open' }, now))
 
+/** Counts the payments with a refund that staff have to pay back. */
+export const countRefundsByHand = (db: Db, now: Date) => countPayments(db, isInList({ lane: 'refund_by_hand', state: 'open' }, now))
+
 async function countPayments(db: Db, isCounted: RawBuilder<SqlBool>): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
@@ -149,8 +154,7 @@ async function countPayments(db: Db, isCounted: RawBuilder<SqlBool>): Promise<nu
  * refunded, and rests that nobody has accepted.
  */
 function isInList({ lane, state }: ListFilter, now: Date) {
-  if (lane === 'refund_failed' || lane === 'refund_pending')
-    return sql<SqlBool>`payment.id in (select refund.payment_id from refund where ${isRefundInList(lane, now)})`
+  if (isRefundList(lane)) return sql<SqlBool>`payment.id in (select refund.payment_id from refund where ${isRefundInList(lane, now)})`
   if (lane === 'rest') {
     const rests = state === 'all' ? sql`select refund_rest.payment_id from refund_rest` : openRests
     return sql<SqlBool>`payment.id in (${rests}) and payment.lane = 'settled'`
@@ -158,12 +162,14 @@ function isInList({ lane, state }: ListFilter, now: Date) {
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpenException}`
 }
 
-/** Matches the refunds of the two lists of refunds. The first condition selects the partial index of open refunds. */
-function isRefundInList(lane: 'refund_failed' | 'refund_pending', now: Date) {
-  if (lane === 'refund_pending') return sql<SqlBool>`(refund.status <> 'processed' and refund.status <> 'failed')`
+/** Matches the refunds of a list of refunds. The conditions select the partial indexes of open refunds. */
+function isRefundInList(lane: (typeof refundLists)[number], now: Date) {
+  if (lane === 'refund_by_hand') return sql<SqlBool>`(refund.provider = ${sql.lit(offlineProvider)} and refund.status = 'requested')`
+  const isOfProvider = sql<SqlBool>`refund.provider <> ${sql.lit(offlineProvider)}`
+  if (lane === 'refund_pending') return sql<SqlBool>`(refund.status <> 'processed' and refund.status <> 'failed' and ${isOfProvider})`
   const stuckSince = new Date(now.getTime() - stuckAfterMs)
   return sql<SqlBool>`(refund.status <> 'processed' and (refund.status = 'failed' and not ${isObsoleteSql}
-    or refund.status = 'requested' and refund.created_at <= ${stuckSince} and coalesce(refund.retried_at, refund.created_at) <= ${stuckSince}))`
+    or refund.status = 'requested' and ${isOfProvider} and refund.created_at <= ${stuckSince} and coalesce(refund.retried_at, refund.created_at) <= ${stuckSince}))`
 }
 
 function wireCase(row: CaseRow, now: Date): Case {
@@ -171,6 +177,8 @@ function wireCase(row: CaseRow, now: Date): Case {
   const allRefunds = row.refunds ?? []
   const refunds = allRefunds
     .filter((refund) => !isObsolete(refund, row, allRefunds))
+    // A refund that staff pay back waits for them, not for a provider.
+    .filter(({ status }) => !isPaidByHand(row) || status !== 'requested')
     .map(({ status, createdAt, retriedAt }) => ({ status, createdAt: new Date(createdAt), retriedAt: retriedAt === null ? null : new Date(retriedAt) }))
   return {
     ...payment,
@@ -189,4 +197,5 @@ function wireOrderOfCase({ orderId, orderStatus, codState, totalPaise, address }
 export const moneyNeeds: Need[] = [
   { name: 'exceptions', scope: 'money:read', count: ({ db }) => countExceptions(db) },
   { name: 'failedRefunds', scope: 'money:read', count: ({ db, now }) => countFailedRefunds(db, now()) },
+  { name: 'refundsByHand', scope: 'money:read', count: ({ db, now }) => countRefundsByHand(db, now()) },
 ]

@@ -5,6 +5,7 @@ import type { Tx, Tables } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { isPaidByHand } from '../../payments/rules/offline.ts'
 import { listRetriableRefunds, refundablePaise } from '../../payments/rules/refund.ts'
 import { withDeadline } from '../../payments/server/deadline.server.ts'
 import { findPayment, listRefunds, lockPayment, hasRefunds } from '../../payments/server/queries.server.ts'
@@ -89,7 +90,7 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) 
   if (!payment) throw notFound()
   const refunds = await listRefunds(tx, id)
   if (refunds.length === 0) throw new ShopError('rule_refused', 'This payment has no refund to retry.')
-  const stuck = refunds.filter((refund) => isStuck(refund, shop.now()))
+  const stuck = isPaidByHand(payment) ? [] : refunds.filter((refund) => isStuck(refund, shop.now()))
   const retried = [...stuck.filter(({ status }) => status === 'requested'), ...listRetriableRefunds(payment, refunds)]
   for (const { id: refundId, status } of retried) {
     await retryRefund(shop, tx, refundId)
@@ -98,6 +99,7 @@ async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: RemedyOfPayment) 
     const subject = { kind: 'payment' as const, id }
     await recordChange(tx, { at: shop.now(), actor, action: 'refund tried again', subject, before: { status }, after: { status: 'requested' } })
   }
+  if (isPaidByHand(payment)) return 'You pay this refund back yourself. Record it on the order’s page.'
   return retried.length > 0 ? 'Refund retried' : 'This refund is already pending.'
 }
 

@@ -32,6 +32,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
       out_of_stock: await sumOpen('out_of_stock'),
       amount_differs: await sumOpen('amount_differs'),
       rest: await sumOpen('rest'),
+      refund_by_hand: await sumOpen('refund_by_hand'),
       refund_failed: await sumOpen('refund_failed'),
       refund_pending: await sumOpen('refund_pending'),
     },

@@ -1,4 +1,5 @@
 import { inr } from '#kernel/money.ts'
+import type { OfflineKind } from '../rules/offline.ts'
 import { type Mail, myOrders, noticeMail, ownerNoticeMail, plainNameOf, templateMail, yourOrders } from '#shop/messages/rules.ts'
 
 export type RefundOutcome = 'pending' | 'processed' | 'failed'
@@ -20,6 +21,14 @@ export const refundNotice = ({ outcome, amount, orderId }: { outcome: RefundOutc
   subject: subjects[outcome],
   sentences: [`Your refund of ${amount} for order ${orderId} ${outcomes[outcome]}`],
 })
+
+/** The notice to the shopper about a refund that staff paid back by hand. */
+export const paidBackNotice = ({ amount, orderId, kind, reference }: { amount: string; orderId: string; kind: OfflineKind; reference: string }) => ({
+  subject: subjects.processed,
+  sentences: [`Your refund of ${amount} for order ${orderId} has been paid ${paidBackBy[kind]}${reference && `, reference ${reference}`}.`],
+})
+
+const paidBackBy: Record<OfflineKind, string> = { cash: 'in cash', bank_transfer: 'by bank transfer', upi: 'by UPI' }
 
 /** The notice to the owner about a failed refund. `orderId` is null for a payment without an order. */
 export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderId: string | null }) => ({

@@ -96,7 +96,7 @@ export function listCapturedPayments(db: Db, orderId: string, providerOrderId: s
     .execute()
 }
 
-export function findRefund(db: Db, id: string) {
+export function findRefund(db: Db | Tx, id: string) {
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -6,6 +6,7 @@ import { inr } from '#kernel/money.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
+import { isPaidByHand } from '../rules/offline.ts'
 import { listSettledPayments, lockPayment } from './queries.server.ts'
 import { sumDisputed } from './refundable.server.ts'
 import { leftToRefund, minRefundPaise, refundablePaise, type RefundedPieces, type RefundOrigin, splitRefund, sumPaise } from '../rules/refund.ts'
@@ -41,7 +42,7 @@ export type RefundCause =
 type Requested = { refund: Refund; isNew: boolean }
 
 /**
- * Stores a refund under the payments' locks, and enqueues the job that sends it to the provider. If one payment is too small for it, a second refund continues
+ * Stores a refund under the payments' locks, and enqueues the job that sends it to the provider of its payment, if it has one. If one payment is too small for it, a second refund continues
  * the first. Refunds and disputes of a payment together never exceed its captured amount.
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
@@ -141,7 +142,8 @@ async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Ref
     .returningAll()
     .executeTakeFirst()
   if (!refund) throw keyReused()
-  await shop.jobs.enqueue(tx, sendRefundName, { refundId: refund.id })
+  // A person pays back money that came by hand, and records how (`recordPaidBack`).
+  if (!isPaidByHand(refund)) await shop.jobs.enqueue(tx, sendRefundName, { refundId: refund.id })
   return refund
 }
 

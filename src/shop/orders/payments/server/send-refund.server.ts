@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
+import { isPaidByHand } from '../rules/offline.ts'
 import { announceRefund } from './events.server.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { recordMissingRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
@@ -14,7 +15,7 @@ import { sendRefundName } from './request-refund.server.ts'
  */
 export async function sendRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
-  if (!refund || refund.status !== 'requested') return
+  if (!refund || refund.status !== 'requested' || isPaidByHand(refund)) return
   const { id, paymentId, amountPaise, providerRefundId: returnedId } = refund
   try {
     const provider = shop.payments.of(refund.provider)

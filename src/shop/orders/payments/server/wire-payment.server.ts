@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
+import type { OfflineKind } from '../rules/offline.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/database/database.ts'
 import type { dispute, payment, refund } from '../contract.ts'
@@ -16,6 +17,7 @@ type RefundRow = {
   createdAt: string
   settledAt: string | null
   retriedAt: string | null
+  offline?: MoveRow | null
 }
 
 export type DisputeRow = Omit<Selectable<Tables['paymentDispute']>, 'respondBy' | 'createdAt' | 'seq' | 'paymentId' | 'reportedAt'> & {
@@ -23,7 +25,18 @@ export type DisputeRow = Omit<Selectable<Tables['paymentDispute']>, 'respondBy' 
   createdAt: string
 }
 
-export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null; disputes: DisputeRow[] | null }
+/** How staff took a payment, or paid back a refund, inside a JSON column. */
+type MoveRow = { kind: OfflineKind; reference: string; on: string }
+
+export type PaymentRow = Selectable<Tables['payment']> & { offline: MoveRow | null; refunds: RefundRow[] | null; disputes: DisputeRow[] | null }
+
+/** Selects how staff took a payment, as one JSON column. Null for a payment of a provider. */
+export function offlineOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
+  return payment
+    .selectFrom('offlinePayment')
+    .select(sql<MoveRow>`json_build_object('kind', kind, 'reference', reference, 'on', moved_on)`.as('offline'))
+    .whereRef('offlinePayment.paymentId', '=', 'payment.id')
+}
 
 /** Selects the disputes of a payment as one JSON column. */
 export function disputesOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
@@ -57,14 +70,26 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
     .select(
       sql<
         RefundRow[] | null
-      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'origin', origin, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at) order by created_at, id)`.as(
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'origin', origin, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at,
+          'offline', (select json_build_object('kind', kind, 'reference', reference, 'on', moved_on) from offline_refund where refund_id = refund.id)) order by created_at, id)`.as(
         'refunds',
       ),
     )
     .whereRef('refund.paymentId', '=', 'payment.id')
 }
 
-export function wirePayment({ id, status, lane, part, amountPaise, currency, createdAt, refunds: rows, disputes }: PaymentRow): z.input<typeof payment> {
+export function wirePayment({
+  id,
+  status,
+  lane,
+  part,
+  amountPaise,
+  currency,
+  createdAt,
+  offline,
+  refunds: rows,
+  disputes,
+}: PaymentRow): z.input<typeof payment> {
   const refunds = rows ?? []
   const sumOf = (summed: RefundRow[]) => rupeesOf(summed.reduce((sum, row) => sum + row.amountPaise, 0))
   return {
@@ -81,6 +106,7 @@ export function wirePayment({ id, status, lane, part, amountPaise, currency, cre
     createdAt: createdAt.toISOString(),
     refunds: refunds.map(wireRefund),
     disputes: (disputes ?? []).map(wireDispute),
+    ...(offline && { offline }),
   }
 }
 
@@ -93,6 +119,7 @@ export function wireRefund({
   problem,
   createdAt,
   settledAt,
+  offline,
 }: Timed<Omit<RefundRow, 'retriedAt'>>): z.input<typeof refund> {
   return {
     _id: id,
@@ -103,6 +130,7 @@ export function wireRefund({
     problem,
     createdAt: new Date(createdAt).toISOString(),
     settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+    ...(offline && { offline }),
   }
 }
 

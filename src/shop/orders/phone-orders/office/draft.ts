@@ -8,6 +8,7 @@ import type { FoundCustomer } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
 import type { PhoneSource } from '../rules/phone-source.ts'
 import { type AddressEntry, checkAddress, emptyEntry } from '#shop/accounts/parts.ts'
+import { checkMove, type TypedMove } from '../../offline/office/move-fields.tsx'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 
@@ -27,6 +28,8 @@ export type Draft = {
   linkDays: LinkDays
   sms: boolean
   mail: boolean
+  /** How staff took the money already. Undefined for an order that is paid by link. */
+  paid: TypedMove | undefined
 }
 
 export const emptyDraft: Draft = {
@@ -40,6 +43,7 @@ export const emptyDraft: Draft = {
   linkDays: 1,
   sms: true,
   mail: false,
+  paid: undefined,
 }
 
 /** Returns the field name of a line's quantity, which the server's errors have too. `index`: the place of the line. */
@@ -79,18 +83,21 @@ export function itemsOf({ lines }: Draft): { productId: string; variant: string;
 type DraftErrors = Record<string, string>
 
 /** Returns the errors of the draft by field name. The server checks again. */
-export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftErrors {
+export function checkDraft({ customer, addressId, entry, lines, paid }: Draft): DraftErrors {
   const errors: DraftErrors = {}
   if (customer.kind === 'none') errors['customer'] = texts.customer.missing
   if (lines.length === 0) errors['packs'] = texts.packs.missing
   for (const [index, { qty }] of lines.entries()) if (quantityIn(qty) === undefined) errors[qtyField(index)] = texts.packs.badQuantity
   if (addressId === undefined) for (const [name, error] of Object.entries(checkAddress(entry.fields))) errors[`newAddress.${name}`] = error
-  return errors
+  return { ...errors, ...(paid && checkMove(paid, paidPrefix)) }
 }
+
+/** The start of the names of the fields that say how staff took the money. */
+export const paidPrefix = 'paidOffline.'
 
 /** Returns the request that makes the order. `quote`: the prices that the screen shows. */
 export function requestOf(draft: Draft, key: string, quote: Quote): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
-  const { customer, addressId, entry, coupon, source, note, linkDays, sms, mail } = draft
+  const { customer, addressId, entry, coupon, source, note, linkDays, sms, mail, paid } = draft
   const { fields } = entry
   return {
     key,
@@ -104,7 +111,6 @@ export function requestOf(draft: Draft, key: string, quote: Quote): z.input<type
     expectedTotal: quote.total,
     expectedGifts: giftsIn(quote),
     linkDays,
-    sms,
-    mail,
+    ...(paid ? { paidOffline: paid } : { sms, mail }),
   }
 }

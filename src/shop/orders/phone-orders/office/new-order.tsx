@@ -26,7 +26,7 @@ export async function clientLoader() {
 /** The screen on which staff make an order for a customer on the telephone: customer, packs, address, and payment link. */
 export default function NewPhoneOrder() {
   const { products } = useLoaderData<typeof clientLoader>()
-  const { draft, errors, busy, priced, change, formProps, submit } = usePhoneOrder()
+  const { draft, errors, asksSame, busy, priced, change, formProps, submit } = usePhoneOrder()
   const { customer, entry } = draft
   const found = customer.kind === 'found' ? customer.found : undefined
   const email = customer.kind === 'new' ? customer.email.trim() : (found?.email ?? '')
@@ -68,7 +68,7 @@ export default function NewPhoneOrder() {
             <AddressPart draft={draft} saved={found?.addresses ?? []} errors={errors} onChange={change} />
             <MorePart draft={draft} priced={priced} errors={errors} onChange={change} />
           </div>
-          <SummaryPart draft={draft} priced={priced} hasEmail={email !== ''} busy={busy} onChange={change} />
+          <SummaryPart draft={draft} priced={priced} hasEmail={email !== ''} errors={errors} asksSame={asksSame} busy={busy} onChange={change} />
         </form>
       )}
     </>

@@ -2,6 +2,7 @@ import type { OrderDetails } from '../../office-contract.ts'
 import type { Order } from '../../contract.ts'
 import * as phoneOrdersContract from '../contract.ts'
 import { call } from '#ui/call.ts'
+import { MarkPaidButton } from '../../offline/office/mark-paid-button.tsx'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { ask } from '#ui/ask.tsx'
 import { showMoment } from '#ui/office/show.ts'
@@ -16,7 +17,7 @@ const texts = phoneOrderTexts.panel
 type Phone = NonNullable<OrderDetails['phone']>
 
 /** Shows the payment link of a phone order, with the buttons that copy it, send it again, and cancel the order. */
-export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
+export function PhonePanel({ order, phone, unpaid }: { order: Order; phone: Phone; unpaid: number | undefined }) {
   const { _id: id, customer } = order
   const { state, link, expiresAt } = phone
   const { busy, run } = useAction(texts.problem)
@@ -55,6 +56,7 @@ export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
                 <AdminIcon name="send" /> {texts.sendMail}
               </Button>
             )}
+            {unpaid !== undefined && <MarkPaidButton id={id} amount={unpaid} />}
             <Button
               needs={phoneOrdersContract.cancelPhoneOrder}
               look="outline"

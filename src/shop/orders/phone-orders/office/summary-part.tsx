@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { isDelivery } from '../../pricing/rules/delivery-line.ts'
 import { couponPaiseOf } from '../../pricing/rules/coupon-paise.ts'
-import { linkDays } from '../rules/phone-order.ts'
+import { offlineTexts } from '../../offline/office/offline-texts.ts'
+import { PaymentPart } from './payment-part.tsx'
 import { phoneSources, phoneSourceTexts } from '../rules/phone-source.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -86,13 +87,16 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
   )
 }
 
-/** Shows the sums, the lifetime and the channels of the link, and the button that makes the order. */
-export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartProps & { priced: Priced | undefined; hasEmail: boolean; busy: boolean }) {
+type SummaryProps = PartProps & { priced: Priced | undefined; hasEmail: boolean; errors: FormErrors; asksSame: boolean; busy: boolean }
+
+/** Shows the sums, how the customer pays, and the button that makes the order. */
+export function SummaryPart({ draft, onChange, priced, hasEmail, errors, asksSame, busy }: SummaryProps) {
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
   const isFree = quote?.total === 0
   const deliveryPaise = paiseOf(quote?.extras?.find(isDelivery)?.amount ?? 0)
-  const sends = !isFree && (draft.sms || (draft.mail && hasEmail))
-  const submitText = sends ? texts.submit.send : texts.submit.make
+  const sends = !isFree && !draft.paid && (draft.sms || (draft.mail && hasEmail))
+  const makeText = !isFree && draft.paid ? offlineTexts.phone.submit : texts.submit.make
+  const submitText = sends ? texts.submit.send : makeText
 
   function deliveryText() {
     if (quote?.deliveryLater) return texts.summary.deliveryLater
@@ -123,30 +127,7 @@ export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartPro
             <FieldError id="quote-failed">{priced.message}</FieldError>
           </div>
         )}
-        {!isFree && (
-          <fieldset className="grid gap-2 border-t border-edge pt-4">
-            <legend className="sr-only">{texts.link.title}</legend>
-            <SelectField
-              label={texts.link.days}
-              value={draft.linkDays}
-              onChange={({ target }) => onChange({ linkDays: linkDays.find((days) => String(days) === target.value) ?? 1 })}
-            >
-              {linkDays.map((days) => (
-                <option key={days} value={days}>
-                  {texts.link.dayCount[days]}
-                </option>
-              ))}
-            </SelectField>
-            <Check checked={draft.sms} onChange={(sms) => onChange({ sms })}>
-              {texts.link.sms}
-            </Check>
-            <Check checked={draft.mail && hasEmail} disabled={!hasEmail} onChange={(mail) => onChange({ mail })}>
-              {texts.link.mail}
-            </Check>
-            {!hasEmail && draft.customer.kind !== 'none' && <p className="text-xs text-ink-3">{texts.link.noMail}</p>}
-            <p className="text-xs text-ink-2">{texts.link.hold}</p>
-          </fieldset>
-        )}
+        {!isFree && <PaymentPart {...{ draft, onChange, hasEmail, errors, asksSame }} />}
         <Button type="submit" busy={busy}>
           {busy ? texts.submit.saving : submitText}
         </Button>
@@ -161,20 +142,5 @@ function Row({ label, value, strong }: { label: string; value: string | undefine
       <dt className={strong ? 'font-semibold' : 'text-ink-2'}>{label}</dt>
       <dd className={strong ? 'text-right text-base font-semibold' : 'text-right'}>{value ?? '—'}</dd>
     </>
-  )
-}
-
-function Check({ checked, disabled, onChange, children }: { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 flex-none accent-crocus-700"
-      />
-      <span className={disabled ? 'text-ink-3' : ''}>{children}</span>
-    </label>
   )
 }

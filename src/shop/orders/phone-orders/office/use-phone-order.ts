@@ -12,10 +12,15 @@ import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { checkDraft, destinationOf, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
+import { checkDraft, destinationOf, type Draft, emptyDraft, itemsOf, paidPrefix, requestOf } from './draft.ts'
 
 /** The fields at which errors with these codes show. */
-const fieldsOfCodes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
+const fieldsOfCodes = {
+  mobile_taken: 'newCustomer.mobile',
+  email_taken: 'newCustomer.email',
+  address_missing: 'address',
+  same_reference: `${paidPrefix}reference`,
+}
 
 /** The error codes after which the screen requests the price again, because the new price shows which line changed. */
 const repricingCodes = ['price_changed', 'item_paused', 'out_of_stock', 'too_many_pieces']
@@ -40,6 +45,8 @@ export function usePhoneOrder() {
   const { priced, again } = useQuote(draft)
   // The button was pressed before the price arrived. The order is made as soon as the price arrives.
   const [isWaiting, setWaiting] = useState(false)
+  // The reference that another order has too.
+  const [doubled, setDoubled] = useState<string>()
   useUnsaved(() => draft !== emptyDraft && !isDone.current)
 
   function change(changes: Partial<Draft>) {
@@ -68,6 +75,7 @@ export function usePhoneOrder() {
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)
     } catch (error) {
+      if (error instanceof CallError && error.code === 'same_reference') setDoubled(draft.paid?.reference)
       if (error instanceof CallError && repricingCodes.includes(error.code ?? '')) again()
       throw error
     }
@@ -80,7 +88,8 @@ export function usePhoneOrder() {
     if (isWaiting && priced) submitOncePriced()
   }, [isWaiting, priced])
 
-  return { draft, errors, busy: busy || isWaiting, priced, change, formProps, submit: () => !isWaiting && submit() }
+  const asksSame = doubled !== undefined && doubled === draft.paid?.reference
+  return { draft, errors, asksSame, busy: busy || isWaiting, priced, change, formProps, submit: () => !isWaiting && submit() }
 }
 
 const debounceMs = 200

@@ -21,6 +21,7 @@ import { claimUse } from '../../coupons/server/coupon-use.server.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import { writeOrderNote } from '../../order-notes/server/queries.server.ts'
 import { readCartTerms } from '../../discounts/server/read-cart-terms.server.ts'
+import { markPaidInTransaction } from '../../offline/server/mark-paid-offline.server.ts'
 import { codeOf, quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import { withDelivery } from '../../pricing/server/with-delivery.server.ts'
 import { isPlaced } from '../../rules/order.ts'
@@ -47,6 +48,7 @@ type Made = { message: string; order: Order; link: string }
  */
 export async function makePhoneOrder(shop: Shop, input: Input, actor: Actor): Promise<Made> {
   if (input.newCustomer) requireScope(actor, 'customers:write')
+  if (input.paidOffline) requireScope(actor, 'refunds:write')
   const save = () => shop.db.transaction().execute(async (tx) => ({ id: await savePhoneOrder(shop, tx, input, actor) }))
   const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => writeUnlessContactTaken(save))
   shop.failpoint('phone-order-stored')
@@ -103,6 +105,8 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, id, now)
   const after = { total: rupeesOf(price.totalPaise), linkDays }
   await recordChange(tx, { at: now, actor, action: 'phone order made', subject: { kind: 'order', id }, after })
+  if (input.paidOffline && price.totalPaise > 0)
+    await markPaidInTransaction(shop, tx, { ...input.paidOffline, id, amount: rupeesOf(price.totalPaise), key, actor, field: 'paidOffline' })
   if (price.totalPaise === 0) await placeFreeOrder(shop, tx, { id, customerId, totalPaise: 0, address: snapshot }, cart)
   return id
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { paymentReturnPath } from '../../rules/payment-return-path.ts'
+import { isPlaced } from '../../rules/order.ts'
 import { lockOrder } from '../../server/queries.server.ts'
 import { payPath } from '../../server/signed-order-link.server.ts'
 import { withDeadline } from '../../payments/server/deadline.server.ts'
@@ -79,8 +80,8 @@ async function makeLink(shop: Shop, order: PhoneOrder) {
   await shop.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, id)
     await setLink(tx, id, { linkId: link.id, linkUrl: link.url })
-    // The order was cancelled while the provider made the link.
-    if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
+    // The order was cancelled, or staff took its money, while the provider made the link.
+    if (locked && (locked.withdrawnAt || isPlaced(locked))) await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
   })
   shop.failpoint('link-stored')
 }

@@ -14,7 +14,7 @@ export const ledgersTexts = {
   interstate: (rate: number) => `${rate} %, to other states`,
   groups: [
     { title: 'Discounts and tax', uses: ['coupons', 'cgst', 'sgst', 'igst', 'lateNotes'] },
-    { title: 'Customers and money', uses: ['buyers', 'online', 'bank', 'paymentFees', 'feeTax', 'adjustments', 'exceptions'] },
+    { title: 'Customers and money', uses: ['buyers', 'online', 'bank', 'cash', 'paymentFees', 'feeTax', 'adjustments', 'exceptions'] },
     { title: 'Cash from couriers', uses: ['couriers', 'fees', 'writtenOff', 'roundOff'] },
   ] satisfies { title: string; uses: LedgerUse[] }[],
   uses: {
@@ -27,6 +27,7 @@ export const ledgersTexts = {
     online: 'Payment provider',
     couriers: 'Cash with couriers',
     bank: 'Bank',
+    cash: 'Cash in hand',
     fees: 'Charges of couriers',
     paymentFees: 'Fees of the payment provider',
     feeTax: 'Input tax on these fees',

@@ -1,4 +1,5 @@
 import { rupeesOf } from '#kernel/money.ts'
+import { type OfflineKind, offlineKindTexts } from '#shop/orders/rules.ts'
 import type { DocumentLine } from '../../rules/documents.ts'
 import { placeText } from './gstr1-columns.ts'
 import { type MonthDocument, signOf } from './month-document.ts'
@@ -46,6 +47,9 @@ export type PaymentRow = {
   amountPaise: number
   status: string
   verdict: string | undefined
+  /** How staff took it. Undefined for a payment of a provider. */
+  hand?: OfflineKind | undefined
+  reference?: string | undefined
 }
 
 export const paymentColumns: Record<string, (row: PaymentRow) => Cell> = {
@@ -57,6 +61,8 @@ export const paymentColumns: Record<string, (row: PaymentRow) => Cell> = {
   'Amount (INR)': ({ amountPaise }) => rupeesOf(amountPaise),
   Status: ({ status }) => status,
   Verdict: ({ verdict }) => verdict ?? '',
+  'Paid by': ({ hand }) => (hand ? offlineKindTexts[hand] : ''),
+  Reference: ({ reference }) => reference ?? '',
 }
 
 export type RefundRow = {
@@ -70,6 +76,9 @@ export type RefundRow = {
   status: string
   origin: string
   reason: string
+  /** How staff paid it back. Undefined for a refund of a provider. */
+  hand?: OfflineKind | undefined
+  reference?: string | undefined
 }
 
 export const refundColumns: Record<string, (row: RefundRow) => Cell> = {
@@ -83,6 +92,8 @@ export const refundColumns: Record<string, (row: RefundRow) => Cell> = {
   Status: ({ status }) => status,
   Origin: ({ origin }) => origin,
   Reason: ({ reason }) => reason,
+  'Paid back by': ({ hand }) => (hand ? offlineKindTexts[hand] : ''),
+  Reference: ({ reference }) => reference ?? '',
 }
 
 /** An item of a settlement of the payment provider, or a line of a courier's remittance. */

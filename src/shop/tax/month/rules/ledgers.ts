@@ -16,6 +16,8 @@ export const defaultNames = {
   /** Cash that couriers collected. The courier's name replaces {courier}. */
   couriers: 'Cash with couriers',
   bank: 'Bank',
+  /** Cash that staff took for orders. */
+  cash: 'Cash',
   fees: 'Courier charges',
   /** The fees of the payment provider without their tax, and that tax. */
   paymentFees: 'Payment charges',

@@ -1,3 +1,4 @@
+import { describeOffline, type OfflineKind } from '#shop/orders/rules.ts'
 import { taxIn } from '../../rules/arithmetic.ts'
 import { isTooLateForTax } from '../../rules/note-deadline.ts'
 import { salesAt, type TallyLedgers } from './ledgers.ts'
@@ -24,11 +25,14 @@ export type Voucher = {
   entries: VoucherEntry[]
 }
 
-/** Money that arrived for an order. `isSettled` is false for an exception. */
-export type BookedPayment = { id: string; on: string; orderId: string | undefined; amountPaise: number; isSettled: boolean }
+/** `hand`: how staff took or paid back the money. Left out for money at a payment provider. */
+type ByHand = { hand?: OfflineKind | undefined; reference?: string | undefined }
 
-/** A refund that the bank took. */
-export type BookedRefund = { id: string; on: string; paymentId: string; orderId: string | undefined; amountPaise: number; isSettled: boolean }
+/** Money that arrived for an order. `isSettled` is false for an exception. */
+export type BookedPayment = { id: string; on: string; orderId: string | undefined; amountPaise: number; isSettled: boolean } & ByHand
+
+/** A refund that the bank took, or that staff paid back. */
+export type BookedRefund = { id: string; on: string; paymentId: string; orderId: string | undefined; amountPaise: number; isSettled: boolean } & ByHand
 
 /** Money that the payment provider paid out: payments less refunds, fees and adjustments. */
 export type BookedSettlement = {
@@ -92,8 +96,8 @@ export function paymentVoucher(payment: BookedPayment, ledgers: TallyLedgers): V
     on: payment.on,
     party,
     reference: payment.orderId ?? '',
-    narration: narrationOf(payment.orderId),
-    entries: moveOf(payment.amountPaise, { from: party, to: ledgers.online }),
+    narration: narrationOf(payment.orderId, handOf(payment)),
+    entries: moveOf(payment.amountPaise, { from: party, to: ledgerOf(payment, ledgers) }),
   }
 }
 
@@ -106,10 +110,18 @@ export function refundVoucher(refund: BookedRefund, ledgers: TallyLedgers): Vouc
     on: refund.on,
     party,
     reference: refund.paymentId,
-    narration: narrationOf(refund.orderId),
-    entries: moveOf(refund.amountPaise, { from: ledgers.online, to: party }),
+    narration: narrationOf(refund.orderId, handOf(refund)),
+    entries: moveOf(refund.amountPaise, { from: ledgerOf(refund, ledgers), to: party }),
   }
 }
+
+/** Returns the ledger of the money: cash in hand, the bank, or the payment provider, whose settlements bring it to the bank. */
+function ledgerOf({ hand }: ByHand, ledgers: TallyLedgers) {
+  if (!hand) return ledgers.online
+  return hand === 'cash' ? ledgers.cash : ledgers.bank
+}
+
+const handOf = ({ hand, reference = '' }: ByHand) => (hand ? describeOffline({ kind: hand, reference }) : '')
 
 export function settlementVoucher(settlement: BookedSettlement, ledgers: TallyLedgers): Voucher {
   const { id, provider, utr, on, paymentsPaise, refundsPaise, foreignPaise, feePaise, taxPaise, netPaise } = settlement

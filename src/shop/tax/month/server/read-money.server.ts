@@ -6,15 +6,15 @@ import type { BookedPayment, BookedRefund } from '../rules/vouchers.ts'
 import { inMonth } from './list-documents.server.ts'
 import { beforeAll, pagesOf } from './pages-of.server.ts'
 
-/** The online payments of a month in rupees, with those that were refunded. */
+/** The payments of a month in rupees, online and by hand, with those that were refunded. */
 export const readPayments = (shop: Shop, month: string) =>
   pagesOf<PaymentRow & BookedPayment>(shop, {
     first: { at: beforeAll, key: 0 },
     by: sql`p.created_at, p.seq`,
     select: ({ at, key }) => sql`
       select p.id, day_in_india(p.created_at)::text as "on", p.provider, p.order_id, d.number as document_number, p.amount_paise, p.status, p.lane as verdict,
-        p.lane = 'settled' as is_settled, p.created_at::text as at, p.seq as key
-      from payment p left join tax_document d on d.order_id = p.order_id and d.kind <> 'credit_note' and p.lane = 'settled'
+        p.lane = 'settled' as is_settled, m.kind as hand, m.reference, p.created_at::text as at, p.seq as key
+      from payment p left join offline_payment m on m.payment_id = p.id left join tax_document d on d.order_id = p.order_id and d.kind <> 'credit_note' and p.lane = 'settled'
       where p.lane is not null and p.currency = 'INR' and not is_of_test(p) and ${inMonth(sql`p.created_at`, month)} and (p.created_at, p.seq) > (${at}::timestamptz, ${key}::bigint)`,
   })
 
@@ -26,8 +26,8 @@ export const readRefunds = (shop: Shop, month: string) =>
     select: ({ at, key }) => sql`
       select r.id, day_in_india(r.created_at)::text as requested_on, day_in_india(r.settled_at)::text as settled_on, r.payment_id, p.order_id,
         d.number as note_number, r.amount_paise, r.status, r.origin, r.reason, day_in_india(coalesce(r.settled_at, r.created_at))::text as "on",
-        p.lane = 'settled' as is_settled, coalesce(r.settled_at, r.created_at)::text as at, r.id as key
-      from refund r join payment p on p.id = r.payment_id left join tax_document d on d.refund_id = r.id
+        p.lane = 'settled' as is_settled, m.kind as hand, m.reference, coalesce(r.settled_at, r.created_at)::text as at, r.id as key
+      from refund r join payment p on p.id = r.payment_id left join offline_refund m on m.refund_id = r.id left join tax_document d on d.refund_id = r.id
       where r.status = 'processed' and p.lane is not null and p.currency = 'INR' and not is_of_test(p) and ${inMonth(sql`coalesce(r.settled_at, r.created_at)`, month)}
         and (coalesce(r.settled_at, r.created_at), r.id) > (${at}::timestamptz, ${key}::text)`,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { offlineProvider } from '#shop/orders/rules.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -11,8 +12,11 @@ import { beforeAll, pagesOf, rowsOf } from './pages-of.server.ts'
 /** So many days after it arrived, money should be in a settlement. Most of it is there on the second working day. */
 const settlementDays = 7
 
-/** The condition that `p` is a payment of this shop, in rupees. Settlements also have items of other shops on the account. */
-const isOurs = sql`p.lane is not null and p.currency = 'INR'`
+/**
+ * The condition that `p` is a payment of this shop at a provider, in rupees. Settlements also have items of other shops on the account, and none of money that
+ * staff took themselves.
+ */
+const isOurs = sql`p.lane is not null and p.currency = 'INR' and p.provider <> ${sql.lit(offlineProvider)}`
 
 /**
  * The condition that money which moved `at` an instant should be in a settlement by now. The shop must have read the settlements of all days since, and the

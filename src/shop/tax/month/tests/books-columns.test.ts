@@ -55,6 +55,8 @@ test('a cell of nothing is empty', () => {
     444.69,
     'captured',
     '',
+    '',
+    '',
   ])
   const refund = { id: 'r1', requestedOn: '2026-11-02', settledOn: undefined, paymentId: 'pay_1', orderId, noteNumber: undefined, amountPaise: 100 }
   expect(Object.values(cells(refundColumns, { ...refund, status: 'pending', origin: 'staff', reason: 'Broken' }))).toEqual([
@@ -68,6 +70,8 @@ test('a cell of nothing is empty', () => {
     'pending',
     'staff',
     'Broken',
+    '',
+    '',
   ])
   const cash = { payer: 'delhivery', reference: 'UTR1', bankReference: '', item: 'X1', kind: 'cash', feePaise: undefined, taxPaise: undefined }
   const remitted = { ...money, ...cash, netPaise: 44469, state: 'unknown_awb', decision: undefined }

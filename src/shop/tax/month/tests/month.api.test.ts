@@ -165,7 +165,7 @@ test('lines and payments of a month are spreadsheets', async () => {
   const [, ...lines] = await rowsOf('/exports/tax-lines?month=2026-01')
   expect(lines.map((row) => [row[0], row[4], row[8]])).toEqual([['SW/25-26/000001', orderId, '09102010']])
   const [, payment] = await rowsOf('/exports/payments?month=2026-01')
-  expect(payment?.slice(3)).toEqual([orderId, 'SW/25-26/000001', '1000', 'captured', 'settled'])
+  expect(payment?.slice(3)).toEqual([orderId, 'SW/25-26/000001', '1000', 'captured', 'settled', '', ''])
   expect(await rowsOf('/exports/refunds?month=2026-01')).toHaveLength(1)
   expect(await rowsOf('/exports/settlements?month=2026-01')).toHaveLength(1)
 })
