@@ -28,7 +28,7 @@ test('an owner marks a phone order as paid, is asked about a reference that anot
     }
     return callApi<{ order: { _id: string } }>(shop, 'POST', '/phone-orders', { token, body })
   }
-  const earlier = await make('before', { paidOffline: { kind: 'upi', reference, on: today } })
+  const earlier = await make('earlier', { paidOffline: { kind: 'upi', reference, on: today } })
   expect(earlier.status).toBe(200)
   const made = await make('marked', {})
   const { _id: id } = made.body.order
