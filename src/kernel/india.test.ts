@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, financialYearOf, instantsOfMonth, monthsBetween, startOfFinancialYear, withIndianTimes } from './india.ts'
+import { countMonths, daysBetween, financialYearOf, instantsOfMonth, monthsBetween, monthsUntil, startOfFinancialYear, withIndianTimes } from './india.ts'
 
 test.each([
   // 23:59 and 0:01 in India are two days, although two minutes apart.
@@ -18,6 +18,12 @@ test('a month in India begins and ends at midnight there', () => {
 test('lists months over the end of a year, newest first', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
+  expect(monthsBetween('2026-03', '2026-02')).toEqual([])
+})
+
+test('lists a number of months, also before the year 1000', () => {
+  expect(monthsUntil('1000-02', 4)).toEqual(['1000-02', '1000-01', '0999-12', '0999-11'])
+  expect([countMonths('1000-01', '2999-12'), countMonths('2026-03', '2026-02')]).toEqual([24_000, 0])
 })
 
 test.each([

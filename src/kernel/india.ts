@@ -55,14 +55,19 @@ export function instantsOfMonth(month: string): { since: Date; until: Date } {
   return { since: startOfDay(first), until: startOfDay(next) }
 }
 
-/** Returns the months (YYYY-MM) between two months, both included, newest first. */
-export function monthsBetween(first: string, last: string): string[] {
-  const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+const indexOfMonth = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+
+/** Returns the number of months (YYYY-MM) between two months, both included; 0 if the first is later. */
+export const countMonths = (first: string, last: string) => Math.max(0, indexOfMonth(last) - indexOfMonth(first) + 1)
+
+/** Returns that many months (YYYY-MM) up to the last one, newest first. */
+export function monthsUntil(last: string, count: number): string[] {
   const monthAt = (index: number) => `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-  const newest = indexOf(last)
-  const count = Math.max(0, newest - indexOf(first) + 1)
-  return Array.from({ length: count }, (_, back) => monthAt(newest - back))
+  return Array.from({ length: count }, (_, back) => monthAt(indexOfMonth(last) - back))
 }
+
+/** Returns the months (YYYY-MM) between two months, both included, newest first. */
+export const monthsBetween = (first: string, last: string) => monthsUntil(last, countMonths(first, last))
 
 /**
  * Returns a function that formats an instant, or the text of one, in the time of India. The browser needs several milliseconds to make a format, so it is

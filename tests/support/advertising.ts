@@ -78,7 +78,7 @@ export async function readLog() {
 }
 
 /** Returns the events that each service got, such as `purchase 1000`. */
-export async function readTold() {
+export async function readSent() {
   const { meta, ga4 } = await readLog()
   return {
     meta: meta.map(({ event_name: name, custom_data: data }) => `${name} ${data.value}`),

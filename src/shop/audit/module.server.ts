@@ -8,7 +8,7 @@ export const audit: ShopModule = {
   jobs: [foldFiguresJob],
 }
 
-/* What other modules use. */
+/* The sums of sales, and the audit log. `recordChange` belongs in the transaction of the change. */
 export { countOf, firstDayOf, sumByDay, sumByHour, sumByName, sumsOfName, sumsOfNames, type Measure, type Range } from './figures/server/figures.server.ts'
 export { eraseValues, eraseValuesOf, listEntriesAbout } from './server/queries.server.ts'
 export { recordChange, recordChanges, type Change } from './server/record-change.server.ts'

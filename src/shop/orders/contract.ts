@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
 import { businessFields, expectedGifts, extra, extraChoices, items, touches } from './pricing/contract.ts'
+import { maxQty } from './pricing/rules/max-qty.ts'
 import { fulfilments } from './rules/fulfilment.ts'
 import { codStates, orderStatuses } from './rules/order.ts'
 
@@ -206,7 +207,10 @@ export const showOrder = endpoint({
   reply: order,
 })
 
-const badPieces = 'The number of pieces must be a whole number from 1 to 999.'
+const badPieces = `The number of pieces must be a whole number from 1 to ${maxQty}.`
 
 /** Pieces of a line that a refund is for. */
-export const refundedLine = z.object({ position: z.int().check(z.minimum(0)), qty: z.int(badPieces).check(z.minimum(1, badPieces), z.maximum(999, badPieces)) })
+export const refundedLine = z.object({
+  position: z.int().check(z.minimum(0)),
+  qty: z.int(badPieces).check(z.minimum(1, badPieces), z.maximum(maxQty, badPieces)),
+})

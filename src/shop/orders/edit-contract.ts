@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { byId, version } from '#kernel/wire.ts'
 import { addressFields } from '#shop/accounts/addresses/contract.ts'
 import { orderReply } from './contract.ts'
+import { maxQty } from './pricing/rules/max-qty.ts'
 
 // The endpoints that edit an order before it is packed, and the decision about the unsent part of a cancelled order. Of an unpaid phone order, only the
 // address can be changed.
@@ -26,8 +27,8 @@ export const changeOrderAddress = endpoint({
   reply: orderReply,
 })
 
-const badQty = 'A quantity must be a whole number from 0 to 999.'
-const qty = z.int(badQty).check(z.minimum(0, badQty), z.maximum(999, badQty))
+const badQty = `A quantity must be a whole number from 0 to ${maxQty}.`
+const qty = z.int(badQty).check(z.minimum(0, badQty), z.maximum(maxQty, badQty))
 const position = z.int('This order has no such line.').check(z.minimum(0), z.maximum(10_000))
 
 export const removeItems = endpoint({
@@ -45,8 +46,8 @@ export const removeItems = endpoint({
   reply: orderReply,
 })
 
-const badPieces = 'Pieces must be whole numbers from 0 to 999.'
-const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
+const badPieces = `Pieces must be whole numbers from 0 to ${maxQty}.`
+const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(maxQty, badPieces))
 
 /** Reports where the unsent pieces are, of an order that was cancelled after a part was sent. The order's `details.rest` lists them. */
 export const decideRest = endpoint({

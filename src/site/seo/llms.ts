@@ -3,7 +3,7 @@ import type { Product } from '#shop/catalogue/contract.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
 import { offerPriceOf, productPath } from '#shop/catalogue/rules.ts'
 import { listArticles, listShownPages } from '#shop/content/module.server.ts'
-import { pathOfPage } from '#shop/content/rules.ts'
+import { deliverySentence, pathOfPage } from '#shop/content/rules.ts'
 import { chargesDelivery } from '#shop/orders/rules.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
@@ -22,10 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listShownPages(db, 'page', now()),
   ])
   const link = (name: string, path: string) => `- [${plain(name)}](${config.PUBLIC_URL}${path})`
-  const delivery = chargesDelivery(deliveryCharge) ? 'The cart shows what delivery costs.' : 'Delivery in India is free.'
   const text = [
     `# ${plain(brand)}`,
-    `> ${plain(blurb)} Prices are in rupees and include all taxes. ${delivery}`,
+    `> ${plain(blurb)} Prices are in rupees and include all taxes. ${deliverySentence('inIndia', chargesDelivery(deliveryCharge))}`,
     `Orders and payment need a person: a shopper pays on the checkout page. Questions: ${plain([phone, email].filter(Boolean).join(', '))}.`,
     '## Products',
     products.map((product) => `${link(product.name, productPath(product))}: ${packsOf(product)}`).join('\n'),

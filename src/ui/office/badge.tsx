@@ -23,3 +23,11 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
     </span>
   )
 }
+
+/** A status in a table cell, with a small note below it. An empty note is left out. */
+export const NotedBadge = ({ note, ...badge }: { tone: Tone; children: ReactNode; note: string | false }) => (
+  <span className="grid justify-items-start gap-0.5 py-1">
+    <Badge {...badge} />
+    {note && <span className="text-xs text-ink-3">{note}</span>}
+  </span>
+)

@@ -2,9 +2,10 @@ import { orderFactsTexts } from '#shop/orders/rules.ts'
 
 const charged = 'The cart shows what delivery costs.'
 
-/** What the first texts of the pages say about the price of delivery: while it is free, and once the owner charges. */
+/** What the first texts of the pages and llms.txt say about the price of delivery: while it is free, and once the owner charges. */
 const sentences = {
   price: ['Delivery is free.', charged],
+  inIndia: ['Delivery in India is free.', charged],
   terms: ['Delivery is free; nothing is added at checkout.', charged],
   reach: [orderFactsTexts.free, orderFactsTexts.charged],
   costs: [

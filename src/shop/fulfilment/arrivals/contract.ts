@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
+import { maxQty } from '#shop/orders/rules.ts'
 
 // What the endpoints share that receive pieces: of a return, and of a parcel that could not be delivered.
 
 /** A batch whose pieces the order took and that have not come back. Its id and code are null for pieces without a batch. */
 export const takenBatch = z.object({ batch: z.nullable(z.string()), code: z.nullable(z.string()), pieces: z.int() })
 
-const badPieces = 'Pieces must be whole numbers from 0 to 999.'
-const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
+const badPieces = `Pieces must be whole numbers from 0 to ${maxQty}.`
+const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(maxQty, badPieces))
 
 /** Why pieces are refused without a number. */
 export const enterPieces = 'Please enter the pieces that arrived.'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, textOrEmpty, version } from '#kernel/wire.ts'
-import { orderExample, queuedFulfilments } from '#shop/orders/rules.ts'
+import { maxQty, orderExample, queuedFulfilments } from '#shop/orders/rules.ts'
 import { order, orderReply } from '#shop/orders/contract.ts'
 import { chosen, chosenOrders, eachResult, orderId, tooMany } from '#shop/orders/each-contract.ts'
 import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
@@ -133,7 +133,10 @@ export const packPart = endpoint({
   once: 'header',
   input: z.extend(byId, {
     lines: z
-      .array(z.object({ position: z.int().check(z.minimum(0), z.maximum(10_000)), qty: z.int().check(z.minimum(1), z.maximum(999)) }), 'Please choose pieces.')
+      .array(
+        z.object({ position: z.int().check(z.minimum(0), z.maximum(10_000)), qty: z.int().check(z.minimum(1), z.maximum(maxQty)) }),
+        'Please choose pieces.',
+      )
       .check(z.minLength(1, 'Please choose pieces.'), z.maxLength(100, 'Please choose at most 100 lines.')),
   }),
   reply: z.object({ success: z.literal(true), message: z.string(), parcels: z.array(parcel) }),

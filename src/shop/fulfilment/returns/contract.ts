@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, requestKey, text } from '#kernel/wire.ts'
+import { maxQty } from '#shop/orders/rules.ts'
 import { mostPhotos, mostWords, returnReasons, returnStates } from './rules/return.ts'
 
 // The endpoints of returns for the shopper who placed the order. Amounts are in rupees.
@@ -66,7 +67,9 @@ export const showOwnReturns = endpoint({
 
 const choosePieces = 'Please choose what you want to return.'
 const position = z.int(choosePieces).check(z.minimum(0, choosePieces), z.maximum(10_000, choosePieces))
-const qty = z.int('Please choose whole pieces.').check(z.minimum(1, 'Please choose at least one piece.'), z.maximum(999, 'Please choose at most 999 pieces.'))
+const qty = z
+  .int('Please choose whole pieces.')
+  .check(z.minimum(1, 'Please choose at least one piece.'), z.maximum(maxQty, `Please choose at most ${maxQty} pieces.`))
 
 export const requestReturn = endpoint({
   method: 'POST',

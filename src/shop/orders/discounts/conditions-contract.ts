@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { line, rupees } from '#kernel/wire.ts'
+import { maxQty } from '../pricing/rules/max-qty.ts'
 import { discountFieldErrors as errors } from './rules/discount-fields.ts'
 import { discountKinds } from './rules/discount.ts'
 
-const pieces = z.int(errors.pieces).check(z.minimum(1, errors.pieces), z.maximum(999, errors.pieces))
+const pieces = z.int(errors.pieces).check(z.minimum(1, errors.pieces), z.maximum(maxQty, errors.pieces))
 const ids = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(200, errors.tooMany))
 const day = z.iso.date(errors.day).check(z.regex(/^[12]/, errors.day))
 

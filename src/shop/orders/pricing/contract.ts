@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { code, line } from '#kernel/wire.ts'
-
-export const maxQty = 999
+import { maxQty } from './rules/max-qty.ts'
 
 export const badQuantity = `Quantity must be a whole number from 1 to ${maxQty}.`
 

@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { advertisingReceivers } from '#shop/accounts/rules.ts'
 import { conversionEvents, conversionStatuses } from './rules/conversion.ts'
 
-/** An event for an advertising service. `amount`: what the service is told, in rupees; null before the first try. `answer`: also why nothing was sent. */
+/** An event for an advertising service. `amount`: the amount that is sent, in rupees; null before the first try. `answer`: also why nothing was sent. */
 export const conversion = z.object({
   receiver: z.enum(advertisingReceivers),
   event: z.enum(conversionEvents),
@@ -27,7 +27,7 @@ export const listConversions = endpoint({
   path: '/conversions',
   access: { scope: 'connections:write' },
   forPeople: true,
-  summary: 'What Meta and Google Analytics were told about orders in the last 90 days, newest first',
+  summary: 'The events about orders for Meta and Google Analytics in the last 90 days, newest first',
   input: z.object({ limit: pageInput.limit, cursor: pageInput.cursor }),
   reply: z.array(conversion),
 })

@@ -133,6 +133,7 @@ function notesOf(source: Source, orderId: string): { note: string; lossNote: str
     case 'lost_parcel':
       return { note: `Lost parcel of order ${orderId}`, lossNote: `Lost parcel of order ${orderId}` }
     case 'parcel':
+      // A parcel that came back has no return, so the notes name its order.
       return { note: `Return ${orderId}`, lossNote: `Return ${orderId} of order ${orderId}` }
     case 'return':
       return { note: `Return ${source.returnId}`, lossNote: `Return ${source.returnId} of order ${orderId}` }

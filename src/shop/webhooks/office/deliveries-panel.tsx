@@ -4,7 +4,7 @@ import type { Delivery, Webhook } from '../contract.ts'
 import { deliveryStatuses, type DeliveryStatus } from '../rules/delivery.ts'
 import { testEvent } from '../rules/webhook-events.ts'
 import { call } from '#ui/call.ts'
-import { Badge, type Tone } from '#ui/office/badge.tsx'
+import { NotedBadge, type Tone } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import type { Listed } from '#ui/office/call-list.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
@@ -65,10 +65,9 @@ const columnsFor = ({ state }: Webhook): readonly Column<Delivery>[] => [
   {
     title: texts.columns.status,
     cell: ({ status, tries }) => (
-      <span className="grid justify-items-start gap-0.5 py-1">
-        <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-        {tries > 0 && status !== 'delivered' && <span className="text-xs text-ink-3">{texts.tries(tries)}</span>}
-      </span>
+      <NotedBadge tone={tones[status]} note={tries > 0 && status !== 'delivered' && texts.tries(tries)}>
+        {texts.statuses[status]}
+      </NotedBadge>
     ),
   },
   {

@@ -49,7 +49,7 @@ const mostExpensive = sql`sum(coalesce(f.forward_paise, 0) + coalesce(f.return_p
 /** Returns what parcels cost that came back, by month, PIN code and carrier. */
 export async function readCosts(db: Db, since: Date) {
   return {
-    months: await sumBy(db, sql`to_char(f.back_at at time zone 'Asia/Kolkata', 'YYYY-MM')`, sql`min(f.back_at) desc`, since),
+    months: await sumBy(db, sql`to_char(day_in_india(f.back_at), 'YYYY-MM')`, sql`min(f.back_at) desc`, since),
     pins: await sumBy(db, sql`f.pincode`, mostExpensive, since),
     couriers: await sumBy(db, sql`coalesce(p.carrier, '')`, mostExpensive, since),
   }

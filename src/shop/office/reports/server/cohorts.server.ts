@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endOfDay, monthsBetween } from '#kernel/india.ts'
+import { countMonths, endOfDay, monthsUntil } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lostCash } from '../../analytics/rules/sales.ts'
@@ -10,11 +10,9 @@ import type { Periods } from '../rules/periods.ts'
 const [fewestMonths, mostMonths] = [12, 36]
 
 /** Returns the months of first orders (YYYY-MM) of a report, oldest first: those of its days, or more before its last day. */
-export function cohortMonths({ from, to }: Periods['period']): string[] {
+function cohortMonths({ from, to }: Periods['period']): string[] {
   const last = to.slice(0, 7)
-  const months = monthsBetween(from.slice(0, 7), last)
-  const before = monthsBetween('1000-01', last)
-  return before.slice(0, Math.min(mostMonths, Math.max(fewestMonths, months.length))).toReversed()
+  return monthsUntil(last, Math.min(mostMonths, Math.max(fewestMonths, countMonths(from.slice(0, 7), last)))).toReversed()
 }
 
 type Row = { first: string; month: string; customers: number; again: number; orders: number; paise: number }
@@ -29,7 +27,7 @@ async function sumCohorts(db: Db, since: string, to: string): Promise<Row[]> {
       select p.order_id, sum(f.amount_paise)::bigint as paise from payment p join refund f on f.payment_id = p.id
       where p.lane = 'settled' and f.status = 'processed' and p.order_id is not null group by p.order_id
     ), placed as (
-      select o.customer_id, date_trunc('month', o.listed_at at time zone 'Asia/Kolkata') as month, count(*) as orders,
+      select o.customer_id, date_trunc('month', day_in_india(o.listed_at)::timestamp) as month, count(*) as orders,
         sum(o.total_paise - coalesce(r.paise, 0) - case when o.cod_state in (${sql.join(lostCash)}) then cash_of(o) else 0 end)::bigint as paise
       from shop_order o left join refunded r on r.order_id = o.id
       where o.paid_at is not null and not o.is_test and o.customer_id is not null and o.listed_at < ${endOfDay(to)} group by 1, 2

@@ -2,6 +2,7 @@ import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
 import type { Conditions } from '../conditions-contract.ts'
 import type { DiscountKind } from '../rules/discount.ts'
 import { couponFieldErrors } from '../../coupons/rules/coupon-fields.ts'
+import { maxQty } from '../../pricing/rules/max-qty.ts'
 import { conditionsSentence } from '../rules/conditions-sentence.ts'
 import { discountFieldErrors as errors } from '../rules/discount-fields.ts'
 
@@ -79,7 +80,7 @@ export const usesPercent = ({ kind }: Pick<ConditionsDraft, 'kind'>) => kind ===
 export const hasConditions = ({ kind, startsOn, firstOrder, products, packs, tags }: ConditionsDraft) =>
   kind !== 'percent' || startsOn !== '' || firstOrder || products.length + packs.length > 0 || tagsIn(tags).length > 0
 
-const isPieceCount = (text: string) => (wholeIn(text) ?? 0) >= 1 && (wholeIn(text) ?? 0) <= 999
+const isPieceCount = (text: string) => (wholeIn(text) ?? 0) >= 1 && (wholeIn(text) ?? 0) <= maxQty
 
 const isPercent = (text: string) => (numberIn(text) ?? Number.POSITIVE_INFINITY) <= 100
 

@@ -1,5 +1,6 @@
 import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { priceLines } from '#shop/catalogue/rules.ts'
+import { maxQty } from '../../pricing/rules/max-qty.ts'
 
 /** A line of the cart as the browser stores it. Prices are in rupees. `type` and `variant` both hold the pack's label. */
 export type CartItem = {
@@ -21,7 +22,6 @@ export type CartItem = {
 /** The fields that the caller of `addItem` provides. The other fields are computed. */
 export type NewCartItem = Pick<CartItem, '_id' | 'name' | 'image' | 'price' | 'discount' | 'variant'> & { qty?: number }
 
-export const maxQty = 999
 /** Rupees. */
 const maxPrice = 1_000_000
 

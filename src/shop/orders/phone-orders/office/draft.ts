@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import type * as phoneOrdersContract from '../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { giftsIn } from '../../pricing/rules/gifts-in.ts'
+import { maxQty } from '../../pricing/rules/max-qty.ts'
 import type { FoundCustomer } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
 import type { PhoneSource } from '../rules/phone-source.ts'
@@ -51,10 +52,10 @@ export const qtyField = (index: number) => `items.${index}.qty`
 
 export const keyOf = ({ productId, variant }: Pick<Line, 'productId' | 'variant'>) => `${productId} ${variant}`
 
-/** Parses a number of pieces. Undefined for a text that is not a whole number from 1 to 999. */
+/** Parses a number of pieces. Undefined for a text that is not a whole number from 1 to the most of a line. */
 export function quantityIn(text: string) {
   const pieces = wholeIn(text)
-  return pieces !== undefined && pieces >= 1 && pieces <= 999 ? pieces : undefined
+  return pieces !== undefined && pieces >= 1 && pieces <= maxQty ? pieces : undefined
 }
 
 /** Adds a line for a pack, or one more piece to the pack's line. */

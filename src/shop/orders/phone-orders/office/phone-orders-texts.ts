@@ -1,4 +1,5 @@
 import { holdMinutes } from '#shop/stock/rules.ts'
+import { maxQty } from '../../pricing/rules/max-qty.ts'
 import type { LinkDays, PhoneOrderState } from '../rules/phone-order.ts'
 
 /** The texts of the screen that makes an order for a customer on the telephone. */
@@ -35,7 +36,7 @@ export const phoneOrderTexts = {
     quantityOf: (pack: string) => `Quantity of ${pack}`,
     removeOf: (pack: string) => `Remove ${pack}`,
     empty: 'No packs yet.',
-    badQuantity: 'Enter a whole number from 1 to 999.',
+    badQuantity: `Enter a whole number from 1 to ${maxQty}.`,
     missing: 'Please add a pack.',
   },
   address: {

@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '#ui/office/badge.tsx'
+import { NotedBadge, type Tone } from '#ui/office/badge.tsx'
 import type { Listed } from '#ui/office/call-list.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
@@ -8,7 +8,7 @@ import type { Conversion } from '../contract.ts'
 import type { ConversionStatus } from '../rules/conversion.ts'
 import { conversionsTexts as texts } from './conversions-texts.ts'
 
-/** What advertising services were told about orders, with their answers. */
+/** The events about orders for advertising services, with their answers. */
 export function ConversionsPanel({ list }: { list: Listed<Conversion> }) {
   return (
     <>
@@ -39,10 +39,9 @@ const columns: readonly Column<Conversion>[] = [
   {
     title: texts.columns.status,
     cell: ({ status, tries }) => (
-      <span className="grid justify-items-start gap-0.5 py-1">
-        <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-        {tries > 0 && status !== 'delivered' && <span className="text-xs text-ink-3">{texts.tries(tries)}</span>}
-      </span>
+      <NotedBadge tone={tones[status]} note={tries > 0 && status !== 'delivered' && texts.tries(tries)}>
+        {texts.statuses[status]}
+      </NotedBadge>
     ),
   },
   {

@@ -2,7 +2,7 @@ import type { AdvertisingReceiver } from '#shop/accounts/rules.ts'
 import type { ConversionEvent, ConversionStatus } from '../rules/conversion.ts'
 
 export const conversionsTexts = {
-  title: 'Orders told to Meta and Google',
+  title: 'Orders sent to Meta and Google',
   note: 'Amounts are goods after discounts and refunds, without charges, as in Sources. A failed event is tried again for about three days. Withdrawing a consent stops what is not sent yet.',
   failed: 'What was sent could not be loaded. Please try again.',
   empty: 'Nothing yet. Events are listed for 90 days.',

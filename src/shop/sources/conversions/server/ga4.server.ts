@@ -1,7 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Config } from '#platform/config.ts'
 import { offerIdOf } from '#shop/catalogue/rules.ts'
-import { currency, sha256, type Told } from './told.server.ts'
+import { currency, sha256, type SentEvent } from './sent-event.server.ts'
 
 /** Google Analytics 4, by the Measurement Protocol. */
 
@@ -14,7 +14,7 @@ function clientIdOf(orderId: string) {
 /** Google hashes mailboxes of Gmail without dots. */
 const canonical = (email: string) => email.replace(/^[^@]+(?=@(?:gmail|googlemail)\.com$)/, (name) => name.replaceAll('.', ''))
 
-function bodyOf({ event, orderId, happenedAt, paise, email, mobile, lines }: Told) {
+function bodyOf({ event, orderId, happenedAt, paise, email, mobile, lines }: SentEvent) {
   const items = lines.map(({ productId, label, qty, unitPaise }) => ({ item_id: offerIdOf(productId, label), quantity: qty, price: rupeesOf(unitPaise) }))
   const user = { ...(email && { sha256_email_address: [sha256(canonical(email))] }), ...(mobile && { sha256_phone_number: [sha256(mobile)] }) }
   return {
@@ -31,7 +31,7 @@ type Keys = Pick<Config, 'GA4_MEASUREMENT_ID' | 'GA4_API_SECRET'>
 export const ga4Host = 'https://www.google-analytics.com'
 
 /** Returns the request about an event. `isDebug`: Google's validation server, which stores nothing. Google takes the secret in the address alone. */
-export const ga4Request = ({ GA4_MEASUREMENT_ID, GA4_API_SECRET }: Keys, told: Told, { isDebug = false } = {}) => ({
+export const ga4Request = ({ GA4_MEASUREMENT_ID, GA4_API_SECRET }: Keys, sent: SentEvent, { isDebug = false } = {}) => ({
   path: `${isDebug ? '/debug' : ''}/mp/collect?${new URLSearchParams({ measurement_id: GA4_MEASUREMENT_ID ?? '', api_secret: GA4_API_SECRET ?? '' })}`,
-  body: bodyOf(told),
+  body: bodyOf(sent),
 })

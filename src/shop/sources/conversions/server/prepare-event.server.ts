@@ -4,16 +4,17 @@ import type { Shop } from '#platform/shop.ts'
 import { consentStands, listAdvertisingReceivers } from '#shop/accounts/module.server.ts'
 import { lossesOfOrders } from '#shop/shares/module.server.ts'
 import { oldestMs } from '../rules/conversion.ts'
-import { lockConversions, skip, startTelling } from './queries.server.ts'
+import { lockConversions, skip, fixAmount } from './queries.server.ts'
 import type { OfConversion } from './queue-conversions.server.ts'
-import type { Told } from './told.server.ts'
+import type { SentEvent } from './sent-event.server.ts'
 
 /** An event that may be sent now. `before`: how many tries it had. `isSimulated`: its order is of test mode, so it may not leave the shop. */
-export type Prepared = { told: Told; before: number; isSimulated: boolean }
+export type Prepared = { sent: SentEvent; before: number; isSimulated: boolean }
 
 /**
- * Decides what a service is told, in a transaction of its own, and ends the event if that is nothing. Events of an order take turns, so their amounts add up to
- * what its goods are worth. @returns `waits` for a refund whose purchase is still being sent; undefined if nothing is to be sent
+ * Decides what is sent, in a transaction of its own, and ends the event if that is nothing. Events of an order take turns, so their amounts add up to what its
+ * goods are worth.
+ * @returns `waits` for a refund whose purchase is still being sent; undefined if nothing is to be sent
  */
 export function prepareEvent(shop: Shop, of: OfConversion): Promise<Prepared | 'waits' | undefined> {
   return shop.db.transaction().execute(async (tx) => {
@@ -26,18 +27,18 @@ export function prepareEvent(shop: Shop, of: OfConversion): Promise<Prepared | '
 
     const purchase = all.find(({ event }) => event === 'purchase')
     if (of.event === 'refund' && (purchase?.status === 'queued' || purchase?.status === 'retrying')) return 'waits'
-    if (of.event === 'refund' && purchase?.status !== 'delivered') return void (await skip(tx, of, 'The service was not told of the order.'))
+    if (of.event === 'refund' && purchase?.status !== 'delivered') return void (await skip(tx, of, 'The order was not sent to the service.'))
 
-    const toldPaise = all.reduce(
+    const sentPaise = all.reduce(
       (sum, { event, status, paise }) => (status === 'failed' || status === 'skipped' ? sum : sum + (event === 'purchase' ? 1 : -1) * (paise ?? 0)),
       0,
     )
-    const paise = own.paise ?? (of.event === 'purchase' ? facts.worthPaise : toldPaise - facts.worthPaise)
+    const paise = own.paise ?? (of.event === 'purchase' ? facts.worthPaise : sentPaise - facts.worthPaise)
     if (paise <= 0) return void (await skip(tx, of, of.event === 'purchase' ? 'The goods are worth nothing.' : 'The amount that the service knows is right.'))
-    if (own.paise === null) await startTelling(tx, of, paise)
+    if (own.paise === null) await fixAmount(tx, of, paise)
     const { email, mobile, isPhoneOrder, lines, provider } = facts
     const event = { ...of, happenedAt: own.happenedAt, paise, isPhoneOrder, email, mobile, lines }
-    return { told: event, before: own.tries, isSimulated: shop.payments.isTest(provider) }
+    return { sent: event, before: own.tries, isSimulated: shop.payments.isTest(provider) }
   })
 }
 
@@ -58,9 +59,9 @@ function refuse(
   return undefined
 }
 
-type FactsRow = Pick<Told, 'email' | 'mobile' | 'isPhoneOrder' | 'lines'> & { status: string; provider: string; agrees: boolean; worthPaise: number }
+type FactsRow = Pick<SentEvent, 'email' | 'mobile' | 'isPhoneOrder' | 'lines'> & { status: string; provider: string; agrees: boolean; worthPaise: number }
 
-/** Reads what a service may be told of an order. Its goods are worth what *Sources* counts as revenue. */
+/** Reads what may be sent about an order. Its goods are worth what *Sources* counts as revenue. */
 async function readFacts(tx: Tx, orderId: string): Promise<FactsRow | undefined> {
   const { rows } = await sql<FactsRow>`
     select o.status, o.provider, o.source is not distinct from 'phone' as is_phone_order, ${consentStands(sql`o.customer_id`, 'advertising')} as agrees,

@@ -25,7 +25,7 @@ const update = (db: Db | Tx, { receiver, event, subjectId }: OfConversion) =>
 export const skip = (tx: Tx, of: OfConversion, answer: string) => update(tx, of).set({ status: 'skipped', answer, answerStatus: null }).execute()
 
 /** Fixes the amount before the first try, so that each try says the same. */
-export const startTelling = (tx: Tx, of: OfConversion, paise: number) => update(tx, of).set({ paise }).execute()
+export const fixAmount = (tx: Tx, of: OfConversion, paise: number) => update(tx, of).set({ paise }).execute()
 
 type Try = { status: ConversionStatus; answer: Answer; at: Date; before: number }
 
@@ -61,7 +61,7 @@ export async function listConversions(db: Db, { limit, beforeSeq }: Slice): Prom
 
 export const countConversions = (db: Db): Promise<Total> => countUpTo(db, db.selectFrom('conversion').select('seq'))
 
-/** Lists what services were told about a person's orders, oldest first. */
+/** Lists the events about a person's orders, oldest first. */
 export async function listConversionsOf(db: Db, customerId: string): Promise<Conversion[]> {
   const rows = await db
     .selectFrom('conversion')

@@ -9,11 +9,11 @@ import { isAccepted, postEvent } from './post-event.server.ts'
 import { prepareEvent } from './prepare-event.server.ts'
 import { giveUp, recordTry } from './queries.server.ts'
 import { type OfConversion, sendConversionName } from './queue-conversions.server.ts'
-import type { Told } from './told.server.ts'
+import type { SentEvent } from './sent-event.server.ts'
 
-const requests: Record<AdvertisingReceiver, (config: Config, told: Told) => { path: string; body: object }> = {
-  meta: (config, told) => metaRequest(config, told),
-  ga4: (config, told) => ga4Request(config, told),
+const requests: Record<AdvertisingReceiver, (config: Config, sent: SentEvent) => { path: string; body: object }> = {
+  meta: (config, sent) => metaRequest(config, sent),
+  ga4: (config, sent) => ga4Request(config, sent),
 }
 
 /** Sends a queued event. A repeated call of an event that has ended does nothing. @throws Error if another try must follow */
@@ -21,8 +21,8 @@ async function sendConversion(shop: Shop, of: OfConversion) {
   const prepared = await prepareEvent(shop, of)
   if (prepared === 'waits') throw new Error('A refund waits until the advertising service knows its order')
   if (!prepared) return
-  const { told, before, isSimulated } = prepared
-  const answer = await postEvent(shop, of.receiver, requests[of.receiver](shop.config, told), { isSimulated })
+  const { sent, before, isSimulated } = prepared
+  const answer = await postEvent(shop, of.receiver, requests[of.receiver](shop.config, sent), { isSimulated })
   const statusOfFailure = before + 1 >= mostTries ? 'failed' : 'retrying'
   const status = isAccepted(answer) ? 'delivered' : statusOfFailure
   await recordTry(shop.db, of, { status, answer, at: shop.now(), before })

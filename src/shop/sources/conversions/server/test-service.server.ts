@@ -2,14 +2,14 @@ import type { Shop } from '#platform/shop.ts'
 import { ga4Request } from './ga4.server.ts'
 import { metaRequest } from './meta.server.ts'
 import { isAccepted, postEvent } from './post-event.server.ts'
-import type { Told } from './told.server.ts'
+import type { SentEvent } from './sent-event.server.ts'
 
 type Tested = { worked: boolean; message: string }
 
 const failed = (message: string): Tested => ({ worked: false, message })
 
 /** An order that nobody placed. */
-const sample = ({ now }: Shop): Told => ({
+const sample = ({ now }: Shop): SentEvent => ({
   event: 'purchase',
   subjectId: 'TEST',
   orderId: 'TEST',

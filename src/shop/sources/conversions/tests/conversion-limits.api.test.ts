@@ -11,7 +11,7 @@ import {
   nothing,
   openAdvertising,
   readLog,
-  readTold,
+  readSent,
   runEvents,
   runEventsAgain,
   setOutage,
@@ -32,7 +32,7 @@ afterEach(() => {
   Object.assign(shop, { fetch, payments })
 })
 
-const told = { meta: ['Purchase 1000'], ga4: ['purchase 1000'] }
+const sent = { meta: ['Purchase 1000'], ga4: ['purchase 1000'] }
 
 const refund = async (id: string) =>
   send('POST', `/orders/${id}/refunds`, { token: await signedInAdmin(), body: { amount: 300, reason: 'late', key: `refund-${id}` } })
@@ -48,7 +48,7 @@ describe('consent', () => {
     await refund(_id)
     await runJobs()
     expect(await rows()).toEqual([])
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
   })
 
   test('its withdrawal stops what waits, and later refunds', async () => {
@@ -59,7 +59,7 @@ describe('consent', () => {
     expect((await agree(checkout.token, false)).status).toBe(200)
     await refund(_id)
     await runJobs()
-    expect(await readTold()).toEqual(told)
+    expect(await readSent()).toEqual(sent)
     const withdrawn = { event: 'purchase', status: 'skipped', answer: 'The customer withdrew the consent.' }
     expect(await listEvents()).toMatchObject([withdrawn, withdrawn, { status: 'delivered' }, { status: 'delivered' }])
   })
@@ -85,11 +85,11 @@ describe('a service', () => {
     await runEventsAgain()
     const [event] = await listEvents()
     expect(event).toMatchObject({ status: 'retrying', amount: 1000, tries: 2, answerStatus: 500, answer: expect.stringContaining('temporarily unavailable') })
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     await setOutage('none')
     await runEventsAgain()
     await runEventsAgain()
-    expect(await readTold()).toEqual(told)
+    expect(await readSent()).toEqual(sent)
     expect((await readLog()).meta).toMatchObject([{ event_id: _id }])
   })
 
@@ -122,7 +122,7 @@ describe('a service', () => {
     await makeOrder(await makeAgreeing())
     await disconnect('ga4')
     await runJobs()
-    expect(await readTold()).toEqual({ ...told, ga4: [] })
+    expect(await readSent()).toEqual({ ...sent, ga4: [] })
     expect(await listEvents()).toMatchObject([{ status: 'skipped', answer: 'The service is not connected any more.' }, { status: 'delivered' }])
   })
 
@@ -130,7 +130,7 @@ describe('a service', () => {
     await makeOrder(await makeAgreeing())
     later(3 * dayMs + 1000)
     await runEventsAgain()
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     const answer = expect.stringContaining('too late')
     expect(await listEvents()).toMatchObject([
       { status: 'skipped', answer },
@@ -149,14 +149,14 @@ test('orders of test mode never reach the real services, and live orders never t
   }
   await makeOrder(await makeAgreeing())
   await runJobs()
-  expect([called, await readTold()]).toEqual([[], told])
+  expect([called, await readSent()]).toEqual([[], sent])
 
   const live = await makeOrder(await makeAgreeing({ email: 'live@example.com', mobile: '+919876543211' }))
   shop.payments = { ...payments, isTest: () => false }
   await runEvents()
   expect(called.toSorted()).toEqual(['graph.facebook.com/v25.0/1234567890/events', 'www.google-analytics.com/mp/collect'])
   expect(live._id).toBeTruthy()
-  expect(await readTold()).toEqual(told)
+  expect(await readSent()).toEqual(sent)
 })
 
 test('a change that is undone leaves nothing', async () => {
@@ -170,7 +170,7 @@ test('a change that is undone leaves nothing', async () => {
   await expect(undone).rejects.toThrow('undone')
   expect(await rows()).toEqual([])
   await runEvents()
-  expect(await readTold()).toEqual(nothing)
+  expect(await readSent()).toEqual(nothing)
 })
 
 test('an order asks for nothing more while no service is connected', async () => {
@@ -179,7 +179,7 @@ test('an order asks for nothing more while no service is connected', async () =>
   expect(conversionListeners.map(({ guard }) => guard?.isNeeded(shop))).toEqual(conversionListeners.map(() => false))
 })
 
-test('the person finds in the data what was told, and the deletion removes it, also what waits', async () => {
+test('the person finds in the data what was sent, and the deletion removes it, also what waits', async () => {
   const checkout = await makeAgreeing()
   await makeOrder(checkout)
   await runJobs()
@@ -192,7 +192,7 @@ test('the person finds in the data what was told, and the deletion removes it, a
   await eraseDeleted(shop)
   expect(await rows()).toEqual([])
   await runEventsAgain()
-  expect(await readTold()).toEqual(told)
+  expect(await readSent()).toEqual(sent)
 })
 
 test('events are removed at night after their time', async () => {
@@ -211,7 +211,7 @@ describe('the connection', () => {
 
   test('is tested with a sample that counts nowhere', async () => {
     expect(await testIt('ga4')).toMatchObject({ worked: true, message: expect.stringContaining('no fault') })
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     expect(await testIt('meta')).toMatchObject({ worked: true, message: expect.stringContaining('Test events') })
     await disconnect('meta')
     expect(await testIt('meta')).toMatchObject({ worked: false, message: 'Meta is not connected. Save id and token first.' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { known, listEvents, makeAgreeing, openAdvertising, readLog, readTold, runEvents, runEventsAgain, nothing, setOutage } from '#test/advertising.ts'
+import { known, listEvents, makeAgreeing, openAdvertising, readLog, readSent, runEvents, runEventsAgain, nothing, setOutage } from '#test/advertising.ts'
 import { offerCod, placeCod, shipCod } from '#test/make-cod.ts'
 import { makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { placeAndPayRest } from '#test/make-prepaid.ts'
@@ -24,7 +24,7 @@ async function refund(id: string, amount: number) {
   await runJobs().catch(() => {})
 }
 
-test('each service is told once of an order that webhook and browser settle, in the form of its documentation', async () => {
+test('each service gets an order once, which webhook and browser settle, in the form of its documentation', async () => {
   const checkout = await makeAgreeing()
   const { body: prepared } = await prepare(checkout)
   const payment = await pay(prepared.order_id)
@@ -79,12 +79,12 @@ test('nothing of a person leaves but two hashes', async () => {
   for (const secret of [name, known.email, '9876543210', checkout.customerId, checkout.addressId, 'token', 'secret']) expect(text).not.toContain(secret)
 })
 
-test('an email address that nobody proved is not sent, and Meta is not told of a customer without any', async () => {
+test('an email address that nobody proved is not sent, and Meta gets nothing about a customer without any', async () => {
   const checkout = await makeAgreeing()
   await shop.db.updateTable('customer').set({ emailVerifiedAt: null, loginMobile: null }).where('id', '=', checkout.customerId).execute()
   await makeOrder(checkout)
   await runJobs()
-  expect(await readTold()).toEqual({ meta: [], ga4: ['purchase 1000'] })
+  expect(await readSent()).toEqual({ meta: [], ga4: ['purchase 1000'] })
   expect(JSON.stringify((await readLog()).bodies)).not.toContain('sha256')
   expect(await listEvents()).toMatchObject([
     { status: 'delivered' },
@@ -99,7 +99,7 @@ describe('refunds', () => {
     await refund(_id, 300)
     await refund(_id, 200)
     await refund(_id, 500)
-    expect(await readTold()).toEqual({
+    expect(await readSent()).toEqual({
       meta: ['Purchase 1000', 'Refund 300', 'Refund 200', 'Refund 500'],
       ga4: ['purchase 1000', 'refund 300', 'refund 200', 'refund 500'],
     })
@@ -110,11 +110,11 @@ describe('refunds', () => {
     expect(new Set(bodies.flatMap(({ client_id: id }) => id ?? [])).size).toBe(1)
   })
 
-  test('before the first try of the order are in its value, and are not told again', async () => {
+  test('before the first try of the order are in its value, and are not sent again', async () => {
     const { _id } = await makeOrder(await makeAgreeing())
     await refund(_id, 300)
     await runEventsAgain()
-    expect(await readTold()).toEqual({ meta: ['Purchase 700'], ga4: ['purchase 700'] })
+    expect(await readSent()).toEqual({ meta: ['Purchase 700'], ga4: ['purchase 700'] })
     expect(await listEvents()).toMatchObject([
       { event: 'refund', status: 'skipped', answer: 'The amount that the service knows is right.' },
       { event: 'refund', status: 'skipped' },
@@ -129,11 +129,11 @@ describe('refunds', () => {
     await runEvents()
     await refund(_id, 300)
     await runEventsAgain()
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     await setOutage('none')
     await runEventsAgain()
     await runEventsAgain()
-    expect(await readTold()).toEqual({ meta: ['Purchase 1000', 'Refund 300'], ga4: ['purchase 1000', 'refund 300'] })
+    expect(await readSent()).toEqual({ meta: ['Purchase 1000', 'Refund 300'], ga4: ['purchase 1000', 'refund 300'] })
   })
 
   test('of an order that was cancelled before it was sent leave nothing to tell', async () => {
@@ -141,10 +141,10 @@ describe('refunds', () => {
     await send('PUT', `/orders/${_id}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })
     await runJobs().catch(() => {})
     await runEventsAgain()
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     const events: { event: string; status: string; answer: string }[] = await listEvents()
     expect(new Set(events.map(({ event, status, answer }) => `${event} ${status}: ${answer}`))).toEqual(
-      new Set(['purchase skipped: The order was cancelled before this was sent.', 'refund skipped: The service was not told of the order.']),
+      new Set(['purchase skipped: The order was cancelled before this was sent.', 'refund skipped: The order was not sent to the service.']),
     )
   })
 })
@@ -155,12 +155,12 @@ describe('cash on delivery', () => {
     const checkout = await makeAgreeing()
     const id = await placeCod(checkout)
     await runJobs()
-    expect(await readTold()).toEqual(nothing)
+    expect(await readSent()).toEqual(nothing)
     const token = await signedInAdmin()
     await shipCod(token, id)
     await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })
     await runJobs()
-    expect(await readTold()).toEqual({ meta: ['Purchase 1000'], ga4: ['purchase 1000'] })
+    expect(await readSent()).toEqual({ meta: ['Purchase 1000'], ga4: ['purchase 1000'] })
 
     // The shop gives cash back by other ways than the provider's, so the closed return says what the order is worth.
     expect((await askReturn(checkout, id)).status).toBe(200)
@@ -168,17 +168,17 @@ describe('cash on delivery', () => {
     await stepReturn(token, id, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })
     expect((await stepReturn(token, id, 'close', { refund: 'none', words: 'We transferred it to your bank account.' })).body).toMatchObject({ success: true })
     await runJobs()
-    expect(await readTold()).toEqual({ meta: ['Purchase 1000', 'Refund 500'], ga4: ['purchase 1000', 'refund 500'] })
+    expect(await readSent()).toEqual({ meta: ['Purchase 1000', 'Refund 500'], ga4: ['purchase 1000', 'refund 500'] })
   })
 
   test('counts when it is paid online before it is sent, and never again', async () => {
     await offerCod()
     const id = await placeAndPayRest(await makeAgreeing())
     await runJobs()
-    expect(await readTold()).toMatchObject({ ga4: ['purchase 1000'] })
+    expect(await readSent()).toMatchObject({ ga4: ['purchase 1000'] })
     await send('PUT', `/orders/${id}`, { token: await signedInAdmin(), body: { status: 'Delivered' } })
     await runJobs()
-    expect(await readTold()).toMatchObject({ meta: ['Purchase 1000'], ga4: ['purchase 1000'] })
+    expect(await readSent()).toMatchObject({ meta: ['Purchase 1000'], ga4: ['purchase 1000'] })
   })
 })
 
@@ -190,5 +190,5 @@ test('a closed return tells the services once, whether refund or return is sent 
   await stepReturn(token, orderId, 'close', { refund: 500 })
   await runJobs()
   await runEvents()
-  expect(await readTold()).toEqual({ meta: ['Purchase 1000', 'Refund 500'], ga4: ['purchase 1000', 'refund 500'] })
+  expect(await readSent()).toEqual({ meta: ['Purchase 1000', 'Refund 500'], ga4: ['purchase 1000', 'refund 500'] })
 })

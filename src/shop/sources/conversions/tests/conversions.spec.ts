@@ -25,7 +25,7 @@ const openChoice = async (page: Page, shop: ShopProcess) => {
   await page.getByRole('heading', { name: 'Your data', level: 2 }).click()
 }
 
-test('an owner connects Meta and Google, a shopper agrees in the profile, and each order is told once until the shopper withdraws @everywhere', async ({
+test('an owner connects Meta and Google, a shopper agrees in the profile, and each order is sent once until the shopper withdraws @everywhere', async ({
   page,
   shop,
   browser,
@@ -61,18 +61,18 @@ test('an owner connects Meta and Google, a shopper agrees in the profile, and ea
     await expect(choice).toContainText('You agreed on')
   })
 
-  const told = await buyOne(shop, customer)
-  await expect.poll(async () => (await readLog(shop)).map(({ body }) => body.events?.[0]?.params.transaction_id)).toContain(told)
+  const sent = await buyOne(shop, customer)
+  await expect.poll(async () => (await readLog(shop)).map(({ body }) => body.events?.[0]?.params.transaction_id)).toContain(sent)
   await choice.getByRole('button', { name: 'Tell them nothing more' }).click()
   await expect(choice).toContainText('Withdrawn.')
   await buyOne(shop, customer)
 
-  await test.step('the owner sees what was told, and why something was not', async () => {
+  await test.step('the owner sees what was sent, and why something was not', async () => {
     await openAsAdmin(owner, shop, '/admin/settings/connections')
-    const list = owner.getByRole('region', { name: 'Orders told to Meta and Google' })
+    const list = owner.getByRole('region', { name: 'Orders sent to Meta and Google' })
     await expect(list.getByRole('row').filter({ hasText: /SW[0-9A-Z]{12}/ })).toHaveCount(2)
     const google = list.getByRole('row').filter({ hasText: 'Google Analytics' })
-    for (const words of [told, '₹500', 'Delivered', '204']) await expect(google).toContainText(words)
+    for (const words of [sent, '₹500', 'Delivered', '204']) await expect(google).toContainText(words)
     await expect(list.getByRole('row').filter({ hasText: 'Meta' })).toContainText('The customer has no proven email address and no mobile number.')
     await expectAccessibleAtAllWidths(owner)
   })

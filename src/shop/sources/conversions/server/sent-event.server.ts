@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ConversionEvent } from '../rules/conversion.ts'
 
 /**
- * What a service is told. `email` and `mobile` are those that the customer has proved; they leave the shop only as hashes. `paise`: the goods after discounts
+ * What is sent to a service about an order. `email` and `mobile` are those that the customer has proved; they leave the shop only as hashes. `paise`: the goods after discounts
  * and earlier refunds, without charges such as delivery, or what a refund took from them.
  */
-export type Told = {
+export type SentEvent = {
   event: ConversionEvent
   subjectId: string
   orderId: string
