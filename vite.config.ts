@@ -121,6 +121,14 @@ export default defineConfig({
         rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } },
       },
     },
-    ssr: { build: { rollupOptions: { input: './src/app.ts' } } },
+    // The engine keeps the text of the server's files in memory, two bytes a character if one of them is not ASCII. Lines stay, for stack traces.
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './src/app.ts',
+          output: { comments: false, minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } } },
+        },
+      },
+    },
   },
 })
