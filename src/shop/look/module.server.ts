@@ -13,4 +13,5 @@ export const look: ShopModule = {
 }
 
 /* What other modules use. */
+export { drawShareOf } from './server/look-files.server.ts'
 export { brandLookIn, readBrandLook, siteLookIn } from './server/queries.server.ts'

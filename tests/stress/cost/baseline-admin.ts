@@ -99,6 +99,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'POST /discounts/simulate': admin(() => ({ json: { discount: 10, conditions: { kind: 'percent' } } })),
   'DELETE /discounts/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('discount to delete') + 1}` })),
   'GET /coupons/{id}/link': admin(() => ({ id: 'SPARE1' })),
+  'GET /coupons/{id}/picture': admin(() => ({ id: 'SPARE1' })),
   'POST /coupons': admin((fixture) => ({ json: coupon(fixture) })),
   'PUT /coupons/{id}': admin((fixture) => ({ id: 'SPARE1', json: coupon(fixture) })),
   'POST /coupons/{id}/restore': deleted('coupons'),

@@ -47,6 +47,41 @@ export async function drawSocial({ brand, colour, mark, face }: Drawn): Promise<
   return inTurn(() => sharp(whole).flatten({ background: paper }).jpeg({ quality: 82 }).toBuffer())
 }
 
+const share = { width: 1080, height: 1350 }
+/** The face of the small texts, which stays legible. */
+const plainFace = 'figtree'
+
+/** The texts of a picture that a person shares, from top to bottom, and the QR code below them as a PNG. Each text may be in Latin or Devanagari. */
+export type ShareTexts = { above: string; offer: string; code: string; below: string; qr: Uint8Array }
+
+/** Draws an upright picture for social networks as PNG: the brand, an offer with its code, and a QR code on white. Leaves out texts in other scripts. */
+export async function drawShare({ brand, colour, mark, face }: Drawn, { above, offer, code, below, qr }: ShareTexts): Promise<Uint8Array> {
+  const { default: sharp } = await loadSharp()
+  const white = '#ffffff'
+  const qrWidth = 380
+  // The colour of the brand bears white text, and the QR code has a quiet zone of its own.
+  const rows = [
+    { top: 70, height: 130, input: mark ? await drawMark(mark, 130, 130) : await drawText(brand, white, { face, width: 820, height: 110 }) },
+    { top: 240, height: 64, input: await drawText(above, white, { face: plainFace, width: 900, height: 56 }) },
+    { top: 330, height: 250, input: await drawText(offer, white, { face, width: 920, height: 240 }) },
+    { top: 610, height: 110, input: await drawText(code, white, { face: plainFace, width: 860, height: 100 }) },
+    { top: 770, height: qrWidth, input: await sharp(qr).resize({ width: qrWidth, height: qrWidth, kernel: 'nearest' }).png().toBuffer() },
+    { top: 1190, height: 110, input: await drawText(below, white, { face: plainFace, width: 920, height: 100 }) },
+  ]
+  const layers: { input: Buffer; left: number; top: number }[] = []
+  for (const { top, height, input } of rows) {
+    if (!input) continue
+    const size = await sharp(input).metadata()
+    layers.push({ input, left: Math.round((share.width - size.width) / 2), top: top + Math.round((height - size.height) / 2) })
+  }
+  return inTurn(() =>
+    sharp({ create: { ...share, channels: 4, background: colour } })
+      .composite(layers)
+      .png({ palette: true })
+      .toBuffer(),
+  )
+}
+
 async function drawMark(bytes: Uint8Array, width: number, height: number) {
   const { default: sharp } = await loadSharp()
   return inTurn(() => sharp(bytes).resize({ width, height, fit: 'contain', background: clear }).png().toBuffer())

@@ -4,8 +4,8 @@ import { clientAddress } from '#platform/http/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listSettingRows } from '#shop/settings/module.server.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
-import { drawIcon, drawSocial, type Drawn } from './draw-picture.server.ts'
-import { type LookFacts, lookFactsIn } from './queries.server.ts'
+import { drawIcon, drawShare, drawSocial, type Drawn, type ShareTexts } from './draw-picture.server.ts'
+import { drawnFactsIn, type LookFacts, lookFactsIn } from './queries.server.ts'
 
 /** `isStandIn`: the picture shows the name or its first letter, because the file of the mark is missing. */
 type File = { bytes: Uint8Array; type: string; isStandIn?: boolean }
@@ -70,6 +70,12 @@ const makers: Record<string, Make> = {
   'manifest.webmanifest': async (_, facts) => ({ bytes: Buffer.from(JSON.stringify(manifestOf(facts))), type: 'application/manifest+json' }),
 }
 
+/** Draws a picture that people share, in the look of the shop, as PNG. */
+export async function drawShareOf(shop: Shop, texts: ShareTexts): Promise<Uint8Array> {
+  const facts = drawnFactsIn(await listSettingRows(shop.db))
+  return drawShare({ ...facts, mark: await findMark(shop, facts) }, texts)
+}
+
 const manifestOf = ({ brand, hash }: LookFacts) => ({
   name: brand,
   short_name: brand,
@@ -82,7 +88,7 @@ const manifestOf = ({ brand, hash }: LookFacts) => ({
 })
 
 /** Finds the largest copy of the mark that keeps transparent pixels. */
-async function findMark({ files }: Shop, { mark }: LookFacts) {
+async function findMark({ files }: Shop, { mark }: Pick<LookFacts, 'mark'>) {
   const largest = sourcesOf(mark)?.webp.split(', ').at(-1)?.split(' ')[0]
   return largest === undefined ? undefined : files.find(largest.slice(files.urlOf('').length))
 }

@@ -51,6 +51,12 @@ function derive(brand: string, saved: Look): Derived {
 /** Returns the facts that the files of the look show. Undefined until the owner changes the name or the look of a new shop. */
 export const lookFactsIn = (rows: SettingRow[]): LookFacts | undefined => derivedIn(rows).facts
 
+/** Returns the facts that a picture of the brand shows, for a new shop too. */
+export function drawnFactsIn(rows: SettingRow[]): Pick<LookFacts, 'mark' | 'face' | 'brand' | 'colour'> {
+  const { brand, saved, colours } = derivedIn(rows)
+  return { brand, mark: saved.mark, face: saved.face, colour: colours.brand.shown }
+}
+
 /** Returns the part of the look that pages need. Undefined until the owner changes the name or the look of a new shop. */
 export function siteLookIn(rows: SettingRow[]): SiteLook | undefined {
   const { brand, facts, saved } = derivedIn(rows)

@@ -112,6 +112,16 @@ export const showCouponLink = endpoint({
 
 export type CouponLink = z.output<typeof showCouponLink.reply>
 
+export const drawCoupon = endpoint({
+  method: 'GET',
+  path: '/coupons/:id/picture',
+  access: { scope: 'coupons:read' },
+  summary: 'A picture of a coupon with its QR code, to share',
+  input: byId,
+  /** `picture`: a PNG of 1080 by 1350 pixels in base64. */
+  reply: z.object({ picture: z.string() }),
+})
+
 export const deleteCoupon = endpoint({
   method: 'DELETE',
   path: '/coupons/:id',

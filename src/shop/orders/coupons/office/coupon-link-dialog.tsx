@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
@@ -13,7 +14,8 @@ import { couponTexts } from './coupons-texts.ts'
 const texts = couponTexts.link
 
 /** Shows the link of a coupon for its celebrity, as text and as QR code, with its visits. */
-export function CouponLinkDialog({ coupon: { _id: id, code }, onClose }: { coupon: Coupon; onClose: () => void }) {
+export function CouponLinkDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
+  const { _id: id, code } = coupon
   const { loaded, reload } = useLoaded(() => withSession(call(couponsOfficeContract.showCouponLink, { id })))
   return (
     <Modal open onClose={onClose} title={texts.title(code)}>
@@ -30,6 +32,7 @@ export function CouponLinkDialog({ coupon: { _id: id, code }, onClose }: { coupo
                   {texts.download}
                 </a>
               </div>
+              <SharedPicture coupon={coupon} />
               <p className="font-semibold">{texts.visits(visits, showNumber(visits))}</p>
               <Visits days={days} />
               <div className="flex justify-end">
@@ -42,6 +45,36 @@ export function CouponLinkDialog({ coupon: { _id: id, code }, onClose }: { coupo
         }}
       </LoadedPart>
     </Modal>
+  )
+}
+
+/** Offers a picture for the celebrity to share. The server draws it only when asked. */
+function SharedPicture({ coupon }: { coupon: Pick<Coupon, '_id' | 'code'> }) {
+  const [asked, setAsked] = useState(false)
+  if (asked) return <DrawnPicture coupon={coupon} />
+  return (
+    <Button look="outline" onClick={() => setAsked(true)} className="justify-self-start">
+      {texts.draw}
+    </Button>
+  )
+}
+
+function DrawnPicture({ coupon: { _id: id, code } }: { coupon: Pick<Coupon, '_id' | 'code'> }) {
+  const { loaded, reload } = useLoaded(() => withSession(call(couponsOfficeContract.drawCoupon, { id })))
+  return (
+    <LoadedPart loaded={loaded} reload={reload} texts={texts.drawing}>
+      {({ picture }) => {
+        const source = `data:image/png;base64,${picture}`
+        return (
+          <div className="flex flex-wrap items-end gap-4">
+            <img src={source} alt={texts.drawn(code)} width="216" height="270" className="rounded-card" />
+            <a href={source} download={`${code}.png`} className="link inline-flex min-h-11 items-center font-semibold">
+              {texts.save}
+            </a>
+          </div>
+        )
+      }}
+    </LoadedPart>
   )
 }
 

@@ -7,7 +7,7 @@ import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
 import { couponMissing, couponUnknown } from '../rules/coupon.ts'
 import { claimsOfCoupon } from '../rules/coupon-claims.ts'
-import { followCoupon, showCouponLink } from './coupon-link.server.ts'
+import { drawCoupon, followCoupon, showCouponLink } from './coupon-link.server.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
 import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
@@ -49,6 +49,8 @@ export function couponsApi(api: Api) {
   })
 
   mount(api, admin.showCouponLink, ({ id }) => showCouponLink(shop, id))
+
+  mount(api, admin.drawCoupon, async ({ id }) => ({ picture: Buffer.from(await drawCoupon(shop, id)).toString('base64') }))
 
   mount(api, couponsContract.followCoupon, ({ code }, { address }) => followCoupon(shop, code, address))
 

@@ -3,10 +3,12 @@ import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
+import { drawShareOf } from '#shop/look/module.server.ts'
 import type * as contract from '../contract.ts'
 import type * as officeContract from '../office-contract.ts'
 import { checkCoupon, discountOfCoupon } from '../rules/coupon.ts'
 import { couponLinkPath, couponQrPath } from '../rules/coupon-link.ts'
+import { shareTextsOf } from '../rules/share-texts.ts'
 import { findUseRefusal, refusalError } from './coupon-use.server.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countVisit, findCoupon, findCouponByCode, listVisits } from './queries.server.ts'
@@ -42,6 +44,22 @@ export async function showCouponLink(shop: Shop, id: string): Promise<officeCont
   const { visits, days } = await listVisits(shop.db, id, dayInIndia(new Date(shop.now().getTime() - (shownDays - 1) * dayMs)))
   const link = shop.config.PUBLIC_URL + couponLinkPath(coupon.code)
   const { toSVG } = await import('bwip-js/node')
-  const scanned = shop.config.PUBLIC_URL + couponQrPath(coupon.code)
-  return { code: coupon.code, link, qr: toSVG({ bcid: 'qrcode', text: scanned, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' }), visits, days }
+  return { code: coupon.code, link, qr: toSVG(qrOf(shop, coupon)), visits, days }
+}
+
+/** Describes the QR code of a coupon's link to the library that draws it. */
+const qrOf = ({ config }: Shop, { code }: { code: string }) => ({
+  bcid: 'qrcode',
+  text: config.PUBLIC_URL + couponQrPath(code),
+  scale: 4,
+  padding: 4,
+  backgroundcolor: 'FFFFFF',
+})
+
+/** Draws a picture of a coupon for its celebrity to share, as PNG. @throws ShopError not_found */
+export async function drawCoupon(shop: Shop, id: string): Promise<Uint8Array> {
+  const coupon = await findCoupon(shop.db, id)
+  if (!coupon) throw couponNotFound()
+  const { toBuffer } = await import('bwip-js/node')
+  return drawShareOf(shop, { ...shareTextsOf(coupon, new URL(shop.config.PUBLIC_URL).host), qr: await toBuffer(qrOf(shop, coupon)) })
 }

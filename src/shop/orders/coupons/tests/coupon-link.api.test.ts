@@ -38,3 +38,15 @@ test('a stranger may guess as few codes by links as at the checkout', async () =
   for (let guess = 0; guess < 12; guess += 1) answers.push((await follow(`GUESS${guess}`)).status)
   expect(answers.filter((status) => status === 429)).toHaveLength(2)
 })
+
+test('a picture to share is an upright PNG, and names a coupon that exists', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCoupon(shop, { code: 'MEERA10' })
+  const { body } = await send('GET', `/coupons/${id}/picture`, { token })
+  const { default: sharp } = await import('sharp')
+  const picture = Buffer.from(body.picture, 'base64')
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 })
+  // Most of it has the colour of the brand, and the QR code is white and black.
+  expect((await sharp(picture).stats()).channels.map(({ min, max }) => max - min > 150)).toContain(true)
+  expect(await send('GET', '/coupons/66f000000000000000000001/picture', { token })).toMatchObject({ status: 404 })
+})
