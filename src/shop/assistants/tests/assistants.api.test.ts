@@ -24,6 +24,7 @@ test('the tools are the operations of the key, reads as they are and changes as 
   expect(tools.map(({ name }) => name).toSorted()).toEqual([
     'getCoupons',
     'getCouponsIdLink',
+    'getCouponsIdPicture',
     'getDiscounts',
     'getGrievances',
     'getLeads',
