@@ -376,6 +376,12 @@ declare module '#platform/database/database.ts' {
       answerPhone: Generated<string>
       answerAddress: Generated<string>
     }
+    deliveryChallan: {
+      orderId: string
+      number: string
+      issuedOn: string
+      words: string
+    }
     discount: {
       id: string
       seq: GeneratedAlways<number>
@@ -998,6 +1004,23 @@ declare module '#platform/database/database.ts' {
       paise: GeneratedAlways<number>
       acceptedAt: Date | null
     }
+    replacement: {
+      orderId: string
+      replaces: string
+      returnId: string | null
+      reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'
+      /** The refund of the difference, if the pieces were exchanged for cheaper ones. */
+      refundId: string | null
+      requestKey: string
+      requestHash: Uint8Array
+      madeAt: Date
+    }
+    replacementLine: {
+      orderId: string
+      position: number
+      qty: number
+      newPosition: number
+    }
     /** Keys of requests that create something, so that a repeated request creates nothing more. */
     requestKey: {
       caller: string
@@ -1363,6 +1386,8 @@ declare module '#platform/database/database.ts' {
       firstOrderOnly: Generated<boolean>
       /** Placed in test mode of a shop that can go live: no money moved, and the order has no tax documents. */
       isTest: Generated<boolean>
+      /** It replaces pieces of another order without charge (`replacement`). No figure counts it. */
+      isReplacement: Generated<boolean>
     }
     sqlFunctionVersion: {
       onlyRow: Generated<boolean>

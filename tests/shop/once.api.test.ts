@@ -45,6 +45,7 @@ async function countOf(
     | 'refund'
     | 'offlinePayment'
     | 'offlineRefund'
+    | 'replacement'
     | 'stockMovement'
     | 'taxClass'
     | 'priceSchedule'
@@ -217,6 +218,12 @@ const creates: Record<string, () => Promise<Create>> = {
       body: { kind: 'cash', on: dayInIndia(shop.now()), key },
       count: () => countOf('offlineRefund'),
     }
+  },
+  '/orders/{id}/replacements': async () => {
+    const token = await signedInAdmin()
+    const { _id } = await makeDelivered(await makeCheckout(), token)
+    const body = { lines: [{ position: 0, qty: 1 }], reason: 'damaged', key }
+    return { path: `/orders/${_id}/replacements`, token, body, count: () => countOf('replacement') }
   },
   '/leads/{id}/reply': async () => {
     const { _id } = (await send('POST', '/leads', { body: lead })).body.lead

@@ -14,6 +14,8 @@ import { parcelsApi } from './parcels/server/api.server.ts'
 import { packingNeed } from './parcels/server/list-queue.server.ts'
 import { withdrawShipped } from './parcels/server/notify-shipped.server.ts'
 import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from './parcels/server/replace-recalled.server.ts'
+import { replacementMail } from './replacements/mails/replacement-mail.ts'
+import { replacementsApi } from './replacements/server/api.server.ts'
 import { returnMails } from './returns/mails/return-mails.ts'
 import { returnsApi } from './returns/server/api.server.ts'
 import { returnsNeed } from './returns/server/list-returns.server.ts'
@@ -21,14 +23,14 @@ import { personalReturns } from './returns/server/queries.server.ts'
 
 export const fulfilment: ShopModule = {
   name: 'fulfilment',
-  api: [parcelsApi, returnsApi, couriersApi, failedDeliveriesApi],
+  api: [parcelsApi, returnsApi, couriersApi, failedDeliveriesApi, replacementsApi],
   jobs: [replaceRecalledJob, ...shipmentJobs, ...reportJobs],
   nightly: [sweepCourierEvents],
   checks: [couriersCheck, bookedParcelsCheck],
   listeners: [replaceUnfit, refuseRecalledDelivery, refuseBack, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
   needs: [packingNeed, returnsNeed, failedDeliveriesNeed],
   personal: [personalReturns, personalShipments, personalAttempts],
-  mails: [anotherParcelMail, deliveryQuestionMail, ...returnMails],
+  mails: [anotherParcelMail, deliveryQuestionMail, replacementMail, ...returnMails],
 }
 
 /* What other modules use. */
@@ -39,6 +41,7 @@ export { exportAttempts, type ExportedAttempt } from './failed-deliveries/server
 export { recordFailedAttempt, type FailedAttempt } from './failed-deliveries/server/record-attempt.server.ts'
 export { orderShipped } from './parcels/server/events.server.ts'
 export { listParcelsOf, type ParcelRow } from './parcels/server/queries.server.ts'
+export { orderReplaced } from './replacements/server/events.server.ts'
 export { returnChanged } from './returns/server/events.server.ts'
 export { exportReturns, type ExportedReturn } from './returns/server/list-returns.server.ts'
 export { findReturn, readBasis } from './returns/server/queries.server.ts'

@@ -80,6 +80,8 @@ export const order = z.object({
   withdrawn: z.optional(z.boolean()),
   /** A return of the order waits for the shop, or for the parcel that brings the goods back. */
   returnOpen: z.optional(z.boolean()),
+  /** It replaces pieces of another order without charge. Left out for any other order. */
+  replacement: z.optional(z.boolean()),
   version,
 })
 

@@ -155,5 +155,7 @@ export { readLeftOfLines, refuseRefundedTwice } from './server/refuse-pieces.ser
 export { seesMoney } from './server/sees-money.server.ts'
 export { followLink, payPath, reviewLink } from './server/signed-order-link.server.ts'
 export { webhookCheck } from './payments/server/webhook-check.server.ts'
-export { isBeforeLive } from './server/test-mode-payments.server.ts'
+export { findReplacements, type FreeLine, insertReplacement } from './server/insert-replacement.server.ts'
+export { quoteCart } from './pricing/server/quote-cart.server.ts'
+export { isBeforeLive, isPlacedInTest } from './server/test-mode-payments.server.ts'
 export { wireOrder, type OrderRow } from './server/wire-order.server.ts'

@@ -53,6 +53,9 @@ export const ownOrder = z.object({
   couponDiscount: z.number(),
   lines: z.array(ownLine),
   parcels: z.array(ownParcel),
+  /** The order whose pieces this one replaces, and the orders that replace pieces of this one. Left out without any. */
+  replaces: z.optional(z.string()),
+  replacements: z.optional(z.array(z.string())),
   /** The laboratory's reports of the batches that were sent. */
   labReports: z._default(z.array(sentReport), []),
   /** The page on which a cash on delivery order can be paid online, with the amount. Left out once it cannot. */

@@ -33,10 +33,12 @@ export {
   methodFilters,
   codStates,
   findsAttempts,
+  hasPaid,
   isOrderId,
   isPlaced,
   isUnfinished,
   itemsToSend,
+  orderStatuses,
   placedStatuses,
   statusFilters,
   versionedFields,
@@ -44,6 +46,7 @@ export {
   type CodState,
   type OrderStatus,
   type StatusFilter,
+  type StatusOf,
 } from './rules/order.ts'
 export { longestViewName, splitFilters, withinDays, type ViewFilters } from './views/rules/view.ts'
 export { isForRemovedItems, refundFilters, refundStateOf } from './rules/refund-state.ts'
@@ -61,4 +64,4 @@ export {
   parcelSentAgain,
   shopperAsked,
 } from './rules/delivery-actions.ts'
-export { returnAskedByShopper, returnWithdrawnByShopper, shipmentBooked, shipmentCancelled, shippingUndone } from './rules/timeline.ts'
+export { replacementMade, returnAskedByShopper, returnWithdrawnByShopper, shipmentBooked, shipmentCancelled, shippingUndone } from './rules/timeline.ts'

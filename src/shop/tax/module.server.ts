@@ -1,6 +1,7 @@
 import { dayInIndia } from '#kernel/india.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import { monthApi } from './month/server/api.server.ts'
+import { challanLine, issueChallan } from './server/issue-challan.server.ts'
 import { documentMail } from './mails/document-mail.ts'
 import { onlyStateOf } from './rules/registration.ts'
 import { documentsApi, taxOfficeApi } from './server/api.server.ts'
@@ -34,6 +35,7 @@ export const tax: ShopModule = {
     const registration = await findRegistrationOn(db, dayInIndia(now))
     return registration && { takesGstin: registration.takesGstin, onlyState: onlyStateOf(registration) }
   },
+  slipLine: challanLine,
   nightly: [sweepParties, sweepBuyers],
   personal: [personalBuyers],
   listeners: [
@@ -49,6 +51,7 @@ export const tax: ShopModule = {
     creditReceived,
     creditGivenUp,
     creditFailedRefund,
+    issueChallan,
   ],
 }
 

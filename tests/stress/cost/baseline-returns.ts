@@ -61,5 +61,11 @@ export const returnBaselines: Record<string, Baseline> = {
     id: await approve(fixture),
     json: { lines: [{ position: 0, restock: 1, writeOff: 0 }], version: 2 },
   }),
+  'GET /orders/{id}/replacements': async (fixture) => ({ token: fixture.admin, id: (await deliverOwn(fixture)).id }),
+  'POST /orders/{id}/replacements': async (fixture) => ({
+    token: fixture.admin,
+    id: (await deliverOwn(fixture)).id,
+    json: { lines, reason: 'damaged', key: `replacement-${fixture.next('replacement')}` },
+  }),
   'POST /returns/{id}/close': async (fixture) => ({ token: fixture.admin, id: await approve(fixture), json: { refund: 'paid', version: 2 } }),
 }

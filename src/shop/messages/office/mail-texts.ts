@@ -22,6 +22,7 @@ const kinds: Record<MailKind, KindText> = {
   refundFailed: { title: 'Refund failed', who: shopper, when: 'The bank returns a refund' },
   returnApproved: { title: 'Return approved', who: shopper, when: 'Staff approve a return' },
   returnRefused: { title: 'Return refused', who: shopper, when: 'Staff refuse a return' },
+  replacement: { title: 'Replacement', who: shopper, when: 'Staff send pieces of an order again without charge' },
   returnClosed: { title: 'Return closed', who: shopper, when: 'Staff close a return without a refund' },
   surplus: { title: 'Paid twice', who: shopper, when: 'A second payment arrives for a paid order' },
   afterCancel: { title: 'Paid after cancelling', who: shopper, when: 'A payment arrives for a cancelled order' },

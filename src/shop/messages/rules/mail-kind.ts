@@ -16,6 +16,7 @@ export const mailKindNames = [
   'returnApproved',
   'returnRefused',
   'returnClosed',
+  'replacement',
   'surplus',
   'afterCancel',
   'couponSpent',

@@ -45,6 +45,7 @@ export const eventTexts: Record<EventKind, string> = {
   return_refused: 'Return refused',
   return_received: 'Returned items received',
   return_closed: 'Return closed',
+  replacement_made: 'Replacement made',
   phone_order_made: 'Phone order made',
   payment_link_sent: 'Payment link sent',
   phone_order_cancelled: 'Phone order cancelled',

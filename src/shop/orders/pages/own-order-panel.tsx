@@ -37,6 +37,38 @@ export function OwnOrderReports({ reports }: { reports: readonly SentReport[] })
   )
 }
 
+/** Links from a replacement to the order whose pieces it replaces, and back. */
+export function OwnReplacements({ own: { replaces, replacements = [] } }: { own: OwnOrder }) {
+  if (replaces === undefined && replacements.length === 0) return null
+  return (
+    <OwnOrderPanel title={texts.replacement.title}>
+      {replaces !== undefined && (
+        <p>
+          {texts.replacement.replaces} <OrderIdLink id={replaces} />. {texts.replacement.nothingToPay}
+        </p>
+      )}
+      {replacements.length > 0 && (
+        <>
+          <p>{texts.replacement.made}</p>
+          <ul className="grid gap-1">
+            {replacements.map((id) => (
+              <li key={id}>
+                <OrderIdLink id={id} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </OwnOrderPanel>
+  )
+}
+
+const OrderIdLink = ({ id }: { id: string }) => (
+  <Link to={`/Myorders/${id}`} translate="no" className="link">
+    {id}
+  </Link>
+)
+
 /** Links to the page on which a cash on delivery order can be paid online. */
 export function PayNowOffer({ path, amount }: NonNullable<OwnOrder['payNow']>) {
   return (

@@ -35,6 +35,12 @@ export const ownOrderTexts = {
     text: 'You pay in cash when the parcel arrives. Until we send it, you can pay online instead.',
     pay: (amount: string) => `Pay ${amount} online`,
   },
+  replacement: {
+    title: 'Replacement',
+    replaces: 'We send this in place of pieces of order',
+    nothingToPay: 'You pay nothing.',
+    made: 'We send pieces of this order again:',
+  },
   timeline: 'What happened so far',
   events: {
     placed: 'Order placed',
@@ -55,6 +61,7 @@ export const ownOrderTexts = {
     return_refused: 'Return refused',
     return_received: 'Returned items received',
     return_closed: 'Return closed',
+    replaced: 'Replacement made',
   } satisfies Record<OwnEventKind, string>,
   parcel: (number: number, of: number) => `Parcel ${number} of ${of}`,
   arrives: (when: string) => `It should arrive ${when}.`,

@@ -20,6 +20,7 @@ export const ownEventKinds = [
   'return_refused',
   'return_received',
   'return_closed',
+  'replaced',
 ] as const
 
 export type OwnEventKind = (typeof ownEventKinds)[number]
@@ -47,6 +48,7 @@ const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
   return_refused: 'return_refused',
   return_received: 'return_received',
   return_closed: 'return_closed',
+  replacement_made: 'replaced',
 }
 
 type Parcel = { packedAt: Date; shippedAt: Date | null }

@@ -49,6 +49,7 @@ export const eventKinds = [
   'return_refused',
   'return_received',
   'return_closed',
+  'replacement_made',
   'phone_order_made',
   'payment_link_sent',
   'phone_order_cancelled',
@@ -97,6 +98,7 @@ type OrderHistory = {
     placedBy: string
     source?: 'phone' | null
     method?: 'online' | 'cod'
+    isReplacement?: boolean
     advancePaise?: number
   }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
@@ -126,10 +128,14 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
   const placedPaise = paiseIn(prepaid?.before?.['total']) ?? order.totalPaise
   const events: TimelineEvent[] = [
     ...(prepaid ? [{ at: prepaid.at, kind: 'paid' as const, amountPaise: paiseIn(prepaid.after['paid']) ?? order.totalPaise }] : []),
-    // For a phone order, the audit log has an entry of the staff who made it.
-    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
+    // For a phone order and a replacement, the audit log has an entry of the staff who made it.
+    ...(order.source === 'phone' || order.isReplacement
+      ? []
+      : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: placedPaise }]),
     ...payments.map(fromPayment),
-    ...(order.paidAt ? [{ at: order.paidAt, kind: isCash ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }] : []),
+    ...(order.paidAt && !order.isReplacement
+      ? [{ at: order.paidAt, kind: isCash ? ('cod_confirmed' as const) : ('paid' as const), amountPaise: placedPaise }]
+      : []),
     ...(order.paidAt && order.advancePaise ? [{ at: order.paidAt, kind: 'advance_paid' as const, amountPaise: order.advancePaise }] : []),
     ...messages.flatMap(fromMessage),
     ...changes.flatMap(fromChange),
@@ -181,6 +187,9 @@ export const refundRequested = 'refund requested'
 export const markedPaid = 'marked as paid'
 export const paidBack = 'refund paid back'
 
+/** The audit log's action when staff send pieces of an order again without charge. */
+export const replacementMade = 'replacement made'
+
 const kindOfAction: Record<string, EventKind> = {
   ...deliveryKinds,
   'marked delivered': 'delivered',
@@ -213,6 +222,7 @@ const kindOfAction: Record<string, EventKind> = {
   'return refused': 'return_refused',
   'return received': 'return_received',
   'return closed': 'return_closed',
+  [replacementMade]: 'replacement_made',
   'phone order made': 'phone_order_made',
   'payment link sent': 'payment_link_sent',
   'phone order cancelled': 'phone_order_cancelled',
@@ -221,7 +231,7 @@ const kindOfAction: Record<string, EventKind> = {
 }
 
 /** The fields of an audit entry whose text the timeline shows as detail. The first one with a text counts. */
-const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery', 'paidBy'] as const
+const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery', 'paidBy', 'pieces'] as const
 
 /** Events of the shopper. Their audit entries have the shop as actor, so the timeline names nobody. */
 const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn', 'shopper_answered']

@@ -27,6 +27,7 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     const order = await lockOrder(tx, id)
     if (!order || order.customerId !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
+    if (order.isReplacement) throw new ShopError('rule_refused', replacementText)
     if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
     // Read before the refund is stored, so that the timeline shows the cancellation first.
     const at = shop.now()
@@ -48,6 +49,7 @@ function refusalOf({ status, fulfilment }: Parameters<typeof isUnpacked>[0]) {
   return fulfilment === 'shipped' ? sentText : packedText
 }
 
+const replacementText = 'This order replaces pieces that you bought. Please contact us if you do not want it.'
 const packedText = 'This order is packed already, so it can no longer be cancelled here. Until it is sent, we can still stop it: please contact us.'
 const sentText = 'This order has been sent, so it can no longer be cancelled.'
 const deliveredText = 'This order was delivered, so it can no longer be cancelled.'

@@ -13,6 +13,7 @@ export async function listTimeline(db: Db, id: string) {
       'shopOrder.totalPaise',
       'shopOrder.source',
       'shopOrder.method',
+      'shopOrder.isReplacement',
       'shopOrder.advancePaise',
       'customer.name as customerName',
       'shopOrder.address',

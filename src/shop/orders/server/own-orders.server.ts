@@ -15,6 +15,7 @@ import { isUnpacked } from '../rules/fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels, wireParcels } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
+import { findReplacements } from './insert-replacement.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import type { ownOrder } from '../own-contract.ts'
 import { ownTimelineOf } from '../rules/own-timeline.ts'
@@ -85,8 +86,10 @@ export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, k
     saved: rupeesOf(discountPaise),
     couponDiscount: rupeesOf(couponDiscountPaise),
     ...(payNow && { payNow }),
+    ...(await findReplacements(db, key.id)),
     refundable: rupeesOf(await readRefundable(db, key.id)),
-    canCancel: isUnpacked(order, parcels.length),
+    // Staff cancel a replacement, because the shopper would be left without the pieces.
+    canCancel: isUnpacked(order, parcels.length) && !order.replacement,
     lines: lines.map(wireLine),
     parcels: wireParcels(parcels),
     labReports: await listSentReports(db, key.id),

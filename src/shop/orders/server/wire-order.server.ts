@@ -74,6 +74,7 @@ export function wireOrder(row: OrderRow): Order {
     ...(row.source !== null && { source: row.source }),
     ...(row.withdrawnAt !== null && { withdrawn: true }),
     ...(row.hasOpenReturn && { returnOpen: true }),
+    ...(row.isReplacement && { replacement: true as const }),
     version: row.version,
   }
 }

@@ -25,6 +25,9 @@ const endHour = 20
 
 /** Stores that an order was delivered, so that its buyer is invited some days later. */
 export const scheduleInvitation = orderDelivered.listener(async (_shop, tx, { orderId, deliveredAt }) => {
+  // The buyer of a replacement was invited for the order that it replaces.
+  const order = await tx.selectFrom('shopOrder').select('isReplacement').where('id', '=', orderId).executeTakeFirst()
+  if (order?.isReplacement) return
   await tx
     .insertInto('reviewInvitation')
     .values({ orderId, deliveredAt })

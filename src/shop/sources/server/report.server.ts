@@ -35,7 +35,7 @@ async function sumGroups(db: Db, { period, before }: { period: Period; before: P
         coalesce(o.is_first, not exists (select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)) as is_new
       from shop_order o left join lost on lost.order_id = o.id left join extra on extra.order_id = o.id
       left join order_touch t on t.order_id = o.id and t.turn = ${turn}
-      where o.paid_at is not null and not o.is_test and o.listed_at >= ${beforeStart} and o.listed_at < ${periodEnd} offset 0
+      where o.paid_at is not null and not o.is_test and not o.is_replacement and o.listed_at >= ${beforeStart} and o.listed_at < ${periodEnd} offset 0
     )
     select is_now, min(kind) as kind, min(name) as name, min(source) as source, min(campaign) as campaign, count(*) as orders, count(*) filter (where is_cancelled) as cancelled,
       sum(goods_paise)::bigint as revenue_paise, sum(least(goods_paise, to_come_paise))::bigint as to_come_paise, count(*) filter (where is_new) as new_customers

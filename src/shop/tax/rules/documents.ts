@@ -97,3 +97,6 @@ export const numberOf = (prefix: string, financialYear: string, serial: number) 
 
 /** Returns the name of a document's file. */
 export const fileNameOf = (number: string) => `${number.replaceAll('/', '-')}.pdf`
+
+/** The prefix of the numbers of delivery challans. Invoices and credit notes have others. */
+export const challanPrefix = 'DC'

@@ -101,7 +101,7 @@ const registrationJson = sql`json_build_object('effectiveFrom', r.effective_from
   'tradeName', r.trade_name, 'stateCode', r.state_code, 'prefix', r.prefix, 'notePrefix', r.note_prefix, 'isLarge', r.is_large, 'takesGstin', r.takes_gstin)`
 
 /** Selects all classes with their rates as one JSON value. */
-const classesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'hsn', c.hsn, 'isDefault', c.is_default, 'kinds', c.kinds,
+export const classesJson = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'hsn', c.hsn, 'isDefault', c.is_default, 'kinds', c.kinds,
   'rates', (select json_agg(json_build_object('effectiveFrom', effective_from, 'rateBp', rate_bp, 'source', source) order by effective_from)
     from tax_class_rate where tax_class_id = c.id)) order by c.name, c.id), '[]') from tax_class c)`
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { challanPrefix } from '../rules/documents.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
@@ -61,6 +62,8 @@ function withDistinctPrefixes<Row extends { prefix: string; notePrefix: string }
 
 /** Refuses a prefix that numbered the other kind of document before. @throws ShopError invalid_input */
 async function refuseUsedPrefixes(tx: Tx, { prefix, notePrefix }: { prefix: string; notePrefix: string }) {
+  for (const [field, text] of Object.entries({ prefix, notePrefix }))
+    if (text === challanPrefix) throw invalidField(field, `${challanPrefix} numbers delivery challans.`)
   const rows = await listRegistrations(tx)
   const isOfNotes = rows.some((row) => row.notePrefix === prefix) || (await findKindWith(tx, prefix)) === 'credit_note'
   if (isOfNotes) throw invalidField('prefix', `${prefix} numbers credit notes.`)

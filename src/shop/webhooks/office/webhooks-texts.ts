@@ -3,6 +3,7 @@ import type { WebhookEvent } from '../rules/webhook-events.ts'
 /** The meaning of each event, shown beside its name. */
 const events: Record<WebhookEvent, string> = {
   'order.paid': 'An order was placed',
+  'order.replaced': 'Pieces of an order are sent again without charge',
   'order.prepaid': 'Cash on delivery was paid online before it was sent',
   'order.shipped': 'A parcel was shipped',
   'order.delivered': 'An order was delivered',

@@ -18,6 +18,7 @@ const orderData = z.pick(order, {
   refundPending: true,
   createdAt: true,
   items: true,
+  replacement: true,
   version: true,
 })
 
@@ -91,6 +92,11 @@ const exampleProduct = {
 /** The data of each event, with an example. */
 export const payloads = {
   'order.paid': payload('An order was placed: its payment arrived, it costs nothing, or it is paid in cash on delivery (`codState`)', orderData, exampleOrder),
+  'order.replaced': payload('Pieces of an order are sent again without charge: a new order to pack', orderData, {
+    ...exampleOrder,
+    totalAmount: 0,
+    replacement: true,
+  }),
   'order.prepaid': payload('An order in cash on delivery was paid online before it was sent: collect no cash', orderData, exampleOrder),
   'order.shipped': payload('A parcel of an order was shipped', orderData, { ...exampleOrder, fulfilment: 'shipped', version: 4 }),
   'order.delivered': payload('An order was delivered', orderData, { ...exampleOrder, status: 'Delivered', fulfilment: 'delivered', version: 5 }),

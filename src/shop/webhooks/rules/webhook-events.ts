@@ -5,6 +5,7 @@ export const webhookEvents = [
   'order.shipped',
   'order.delivered',
   'order.cancelled',
+  'order.replaced',
   'refund.processed',
   'refund.failed',
   'return.changed',

@@ -5,7 +5,7 @@ import { insertJobs, queueOfRow } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { customerErased } from '#shop/accounts/module.server.ts'
 import { productChanged } from '#shop/catalogue/module.server.ts'
-import { orderShipped, returnChanged } from '#shop/fulfilment/module.server.ts'
+import { orderReplaced, orderShipped, returnChanged } from '#shop/fulfilment/module.server.ts'
 import { orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundFailed, refundProcessed } from '#shop/orders/module.server.ts'
 import type { WebhookEvent } from '../rules/webhook-events.ts'
 import { sendSlowWebhookName, sendWebhookName } from './job-names.server.ts'
@@ -28,6 +28,7 @@ export const webhookListeners = [
   forward(orderShipped, 'order.shipped', ({ orderId, shippedAt }) => ({ at: shippedAt, subjects: ofOrder(orderId) })),
   forward(orderDelivered, 'order.delivered', ({ orderId, deliveredAt }) => ({ at: deliveredAt, subjects: ofOrder(orderId) })),
   forward(orderCancelled, 'order.cancelled', ({ orderId, cancelledAt }) => ({ at: cancelledAt, subjects: ofOrder(orderId) })),
+  forward(orderReplaced, 'order.replaced', ({ orderId, at }) => ({ at, subjects: ofOrder(orderId) })),
   forward(refundProcessed, 'refund.processed', ({ refundId, orderId, at }) => ({ at, subjects: [{ id: refundId, orderId }] })),
   forward(refundFailed, 'refund.failed', ({ refundId, orderId, at }) => ({ at, subjects: [{ id: refundId, orderId }] })),
   forward(returnChanged, 'return.changed', ({ returnId, orderId, at }) => ({ at, subjects: [{ id: returnId, orderId }] })),

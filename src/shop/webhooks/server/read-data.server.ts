@@ -22,6 +22,7 @@ async function readRefund(db: Db, id: string) {
 const readers: Record<SentEvent, Read> = {
   'order.paid': findOrder,
   'order.prepaid': findOrder,
+  'order.replaced': findOrder,
   'order.shipped': findOrder,
   'order.delivered': findOrder,
   'order.cancelled': findOrder,

@@ -6,6 +6,7 @@ import { offerCod, placeCod, startPayNow } from '#test/make-cod.ts'
 import { payLink } from '#test/phone-order.ts'
 import { makeCheckout, makeOrder, pay, prepare, setProviderSwitches, submitProof, finishRefund } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
+import { replacePieces } from '#test/make-replacement.ts'
 import { awb, packing } from '#test/make-queue.ts'
 import { makeDelivered, makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -104,6 +105,10 @@ const causes: Record<(typeof webhookEvents)[number], (token: string) => Promise<
     const { _id } = await makeOrder(await makeCheckout())
     await send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })
     return _id
+  },
+  async 'order.replaced'(token) {
+    const { _id } = await makeDelivered(await makeCheckout(), token)
+    return (await replacePieces(_id, {}, token)).body.order._id
   },
   async 'refund.processed'(token) {
     const { _id } = await makeOrder(await makeCheckout())

@@ -4,6 +4,10 @@ import type { OrderReturn } from '../office-contract.ts'
 import { canMove, type ReturnState, mostWords } from '../rules/return.ts'
 import { ReturnPhoto } from '../pages/return-photo.tsx'
 import { useNamedPart } from '#ui/use-named-part.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import * as replacementsContract from '../../replacements/contract.ts'
+import { ReplaceDialog } from '../../replacements/office/replace-dialog.tsx'
+import { replacementTexts } from '../../replacements/office/replacement-texts.ts'
 import { returnsTexts as texts } from './returns-texts.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
@@ -18,12 +22,15 @@ import { TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
-type Kind = 'approve' | 'refuse' | 'receive' | 'close'
+type Kind = 'approve' | 'refuse' | 'receive' | 'close' | 'replace'
 
-const stateAfter = { approve: 'approved', refuse: 'refused', receive: 'received', close: 'closed' } as const satisfies Record<Kind, ReturnState>
+const stateAfter = { approve: 'approved', refuse: 'refused', receive: 'received', close: 'closed', replace: 'closed' } as const satisfies Record<
+  Kind,
+  ReturnState
+>
 
 /** The returns of an order with their next steps. Renders nothing without a return. */
-export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
+export function OrderReturns({ orderId, returns }: { orderId: string; returns: OrderReturn[] }) {
   const [open, setOpen] = useState<{ kind: Kind; id: string }>()
   // The return as it is now: a dialog closes when somebody else took the step before.
   const of = returns.find(({ _id, state }) => open?.id === _id && canMove(state, stateAfter[open.kind]))
@@ -40,6 +47,14 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
       </ul>
       {of && (open?.kind === 'approve' || open?.kind === 'refuse') && <AnswerDialog kind={open.kind} of={of} onClose={close} />}
       {of && open?.kind === 'receive' && <ReceiveDialog of={of} onClose={close} />}
+      {of && open?.kind === 'replace' && (
+        <ReplaceDialog
+          orderId={orderId}
+          lines={of.lines.map(({ qty, received, ...line }) => ({ ...line, left: received ?? qty })).filter(({ left }) => left > 0)}
+          ofReturn={{ id: of._id, reason: of.reason }}
+          onClose={close}
+        />
+      )}
       {of && open?.kind === 'close' && <CloseDialog of={of} onClose={close} />}
     </Panel>
   )
@@ -118,6 +133,11 @@ function Steps({ of: { state }, onOpen }: { of: OrderReturn; onOpen: (kind: Kind
       {canMove(state, 'received') && (
         <Button needs={returnsOfficeContract.receiveReturn} onClick={() => onOpen('receive')}>
           {texts.actions.receive}
+        </Button>
+      )}
+      {canMove(state, 'closed') && mayCall(returnsOfficeContract.closeReturn) && (
+        <Button needs={replacementsContract.makeReplacement} look="outline" onClick={() => onOpen('replace')}>
+          {replacementTexts.send}
         </Button>
       )}
       {canMove(state, 'closed') && (

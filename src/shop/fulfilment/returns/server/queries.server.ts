@@ -48,11 +48,20 @@ export type ReturnRow = {
 }
 
 /**
- * Selects the pieces of a line `l` of a return `r` that count as returned: those that arrived. Before that, all of a return that may still come count. So do
- * pieces that the shopper keeps with a refund.
+ * Returns the SQL of how many pieces of a line replacements `x` have sent or send again. Of a cancelled one, only the pieces that left count, and never those that
+ * staff removed from it. `line`: the alias of the row with the line's position.
  */
-export const takenPieces = sql.raw<number>(`(case when r.received_at is not null then l.restocked + l.written_off
-  when r.state in ('requested', 'approved') or r.refund_id is not null then l.qty else 0 end)`)
+const replacedPieces = (condition: string, line: string) => `(select coalesce(sum(case when n.status <> 'Cancelled' then nl.qty - nl.removed_qty else coalesce((
+    select sum(pl.qty) from parcel p join parcel_line pl on pl.parcel_id = p.id where p.order_id = n.id and p.shipped_at is not null and pl.position = rl.new_position), 0)
+  end), 0) from replacement x join shop_order n on n.id = x.order_id join replacement_line rl on rl.order_id = x.order_id and rl.position = ${line}.position
+  join order_line nl on nl.order_id = x.order_id and nl.position = rl.new_position where ${condition})`
+
+/**
+ * Selects the pieces of a line `l` of a return `r` that count as returned: those that arrived. Before that, all of a return that may still come count. So do
+ * pieces that the shopper keeps with a refund, and those that a replacement took the place of.
+ */
+export const takenPieces = sql.raw<number>(`greatest(case when r.received_at is not null then l.restocked + l.written_off
+  when r.state in ('requested', 'approved') or r.refund_id is not null then l.qty else 0 end, ${replacedPieces('x.return_id = r.id', 'l')})`)
 
 /** Selects what a return refunded, in paise. A refund over two payments has a second row. `alias`: that of the return in the statement. */
 export function refundPaiseOf(alias: string) {
@@ -119,7 +128,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
             - coalesce((select sum(pl.qty) from failed_delivery f join parcel_line pl on pl.parcel_id = f.parcel_id
             where f.order_id = o.id and (f.state = 'back' or f.lost_pieces is not null) and pl.position = line.position), 0),
           'taken', coalesce((select sum(${takenPieces}) from return_request r join return_line l on l.return_id = r.id
-            where r.order_id = o.id and l.position = line.position), 0)
+            where r.order_id = o.id and l.position = line.position), 0) + ${sql.raw(replacedPieces('x.replaces = o.id and x.return_id is null', 'line'))}
         ) order by line.position), '[]') from order_line line where line.order_id = o.id) as lines
     from shop_order o where o.id = ${orderId}`.execute(db)
   const [row] = rows

@@ -1,4 +1,5 @@
 import { CodBadge } from '#shop/cod/parts.ts'
+import { replacementTexts } from '#shop/fulfilment/parts.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { FulfilmentBadge, phoneOrderTexts, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -10,6 +11,7 @@ export function OrderBadges({ order }: { order: Order }) {
       <StatusBadge order={order} />
       <FulfilmentBadge order={order} />
       {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+      {order.replacement && <Badge tone="plain">{replacementTexts.badge}</Badge>}
       <CodBadge order={order} />
       <RefundBadge order={order} />
     </>

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSea
 import * as couriersContract from '#shop/fulfilment/couriers/contract.ts'
 import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
-import { OrderFailedDeliveries, OrderReturns, OrderShipments, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
+import { OrderFailedDeliveries, OrderReplacements, OrderReturns, OrderShipments, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
 import { OrderCod } from '#shop/cod/parts.ts'
 import * as ordersContract from '#shop/orders/contract.ts'
@@ -118,7 +118,8 @@ export default function OrderPage() {
           <OrderParcels order={order} failed={shipments.failed} />
           <OrderFailedDeliveries parcels={shipments.failed} />
           {isPlaced(order) && <OrderShipments order={order} loaded={shipments} />}
-          <OrderReturns returns={returns} />
+          <OrderReturns orderId={order._id} returns={returns} />
+          <OrderReplacements order={order} />
           {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
           {(documents.length > 0 || details.isTest) && (
             <Panel title={documentTexts.title}>

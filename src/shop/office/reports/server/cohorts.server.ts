@@ -30,7 +30,7 @@ async function sumCohorts(db: Db, since: string, to: string): Promise<Row[]> {
       select o.customer_id, date_trunc('month', day_in_india(o.listed_at)::timestamp) as month, count(*) as orders,
         sum(o.total_paise - coalesce(r.paise, 0) - case when o.cod_state in (${sql.join(lostCash)}) then cash_of(o) else 0 end)::bigint as paise
       from shop_order o left join refunded r on r.order_id = o.id
-      where o.paid_at is not null and not o.is_test and o.customer_id is not null and o.listed_at < ${endOfDay(to)} group by 1, 2
+      where o.paid_at is not null and not o.is_test and not o.is_replacement and o.customer_id is not null and o.listed_at < ${endOfDay(to)} group by 1, 2
     ), known as (select *, min(month) over own as first, sum(orders) over own as all_orders from placed window own as (partition by customer_id))
     select to_char(first, 'YYYY-MM') as first, to_char(month, 'YYYY-MM') as month, count(*) as customers,
       count(*) filter (where month = first and all_orders > 1) as again, sum(orders)::bigint as orders, sum(paise)::bigint as paise

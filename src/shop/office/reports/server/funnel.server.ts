@@ -17,7 +17,7 @@ async function listCounts(db: Db, { period, before }: Periods): Promise<Count[]>
     listVisits(db, { from: before.from, to: period.to }),
     sql<Count>`
       select day_in_india(listed_at) as day, 'paid' as step, count(*) as visits from shop_order
-      where paid_at is not null and not is_test and source is distinct from 'phone' and listed_at >= ${startOfDay(before.from)} and listed_at < ${endOfDay(period.to)}
+      where paid_at is not null and not is_test and not is_replacement and source is distinct from 'phone' and listed_at >= ${startOfDay(before.from)} and listed_at < ${endOfDay(period.to)}
       group by 1`.execute(db),
   ])
   return [...visits, ...orders.rows]

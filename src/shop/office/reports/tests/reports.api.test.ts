@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAdmin, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
+import { replacePieces } from '#test/make-replacement.ts'
+import { makeDelivered } from '#test/make-return.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
@@ -113,4 +115,15 @@ test('refuses days in the wrong order, too many days, and everyone without the r
   }
   const { status, body } = await send('GET', '/reports/sales?from=2000-01-01&to=2026-03-01', { token: admin })
   expect([status, body.message]).toEqual([400, 'Please choose at most ten years.'])
+})
+
+test('a replacement is no sale, and costs margin if the cost of its pack is known', async () => {
+  const checkout = await makeCheckout()
+  const { _id } = await makeDelivered(checkout, await signedInAdmin())
+  await shop.db.updateTable('stockItem').set({ costPaise: 30_000 }).where('productId', '=', checkout.productId).execute()
+  const [sales, [pack]] = [await read('sales'), (await read('packs')).packs]
+  expect(pack).toMatchObject({ pieces: 2, net: 1000, cost: 600, margin: 400 })
+  expect((await replacePieces(_id)).status).toBe(200)
+  expect(await read('sales')).toEqual(sales)
+  expect((await read('packs')).packs).toMatchObject([{ pieces: 3, net: 1000, cost: 900, margin: 100 }])
 })

@@ -92,7 +92,7 @@ export const phoneOrderTexts = {
     title: 'Phone order',
     states: {
       open: 'Waiting for the payment.',
-      paid: 'Paid by the link.',
+      paid: 'The order is paid.',
       cancelled: 'Cancelled. The link no longer works.',
       expired: 'The link has expired. Please make a new order.',
       ended: 'A payment arrived that makes no order, and the link no longer works. The payments below say why.',

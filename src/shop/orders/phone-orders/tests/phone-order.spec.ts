@@ -120,7 +120,7 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   await expectAccessible(page)
   await expectNoOverflow(page)
   await main(page).getByRole('link', { name: 'Meera <b>Iyer</b>' }).first().click()
-  await expect(main(page).getByText('Paid by the link.')).toBeVisible()
+  await expect(main(page).getByText('The order is paid.')).toBeVisible()
   await expect(main(page).getByText('Paid for this order')).toBeVisible()
   await expectNoOverflow(page)
   await main(page).locator('a[href^="/admin/customers/"]').click()

@@ -15,6 +15,7 @@ import {
   OwnOrderHelp,
   OwnOrderItems,
   PayNowOffer,
+  OwnReplacements,
   OwnOrderReports,
   ownOrderTexts as texts,
   StatusMark,
@@ -136,6 +137,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] print:gap-3">
         <div className="grid gap-6">
           <OwnOrderItems own={own} />
+          <OwnReplacements own={own} />
           {own.payNow && <PayNowOffer {...own.payNow} />}
           <div className="contents print:hidden">
             <OwnOrderReports reports={own.labReports} />

@@ -26,7 +26,7 @@ export async function* readOrderBooks(shop: Shop, month: string): AsyncGenerator
     by: sql`o.listed_at, o.seq`,
     select: ({ at, key }) => sql`select ${booksColumns(collectedBefore)}, o.listed_at::text as at, o.seq as key
       from shop_order o left join cod_order c on c.order_id = o.id
-      where o.paid_at is not null and not o.is_test and ${inMonth(sql`o.listed_at`, month)} and (o.listed_at, o.seq) > (${at}::timestamptz, ${key}::bigint)`,
+      where o.paid_at is not null and not o.is_test and not o.is_replacement and ${inMonth(sql`o.listed_at`, month)} and (o.listed_at, o.seq) > (${at}::timestamptz, ${key}::bigint)`,
   })
   for await (const rows of pages) {
     const documents = await readDocumentsOf(shop, rows)

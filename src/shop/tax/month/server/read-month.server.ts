@@ -105,7 +105,7 @@ async function readWarnings(db: Db, month: string): Promise<MonthWarning[]> {
 
 /** Returns the warnings that read every order of a month. */
 export async function readChecks(shop: Shop, month: string): Promise<MonthWarning[]> {
-  const placed = sql`listed_at as place from shop_order o where o.paid_at is not null and not o.is_test and ${inMonth(sql`listed_at`, month)}`
+  const placed = sql`listed_at as place from shop_order o where o.paid_at is not null and not o.is_test and not o.is_replacement and ${inMonth(sql`listed_at`, month)}`
   const invoice = sql`exists (select from tax_document d where d.order_id = o.id and d.kind <> 'credit_note')`
   return shop.fromReplica(async (db) => {
     const { rows } = await sql<MonthWarning>`

@@ -1,0 +1,23 @@
+/** The texts of replacements: pieces of an order that staff send again without charge. */
+export const replacementTexts = {
+  title: 'Replacements',
+  badge: 'Replacement',
+  replaces: 'This order replaces pieces of order',
+  send: 'Send replacement',
+  about: 'Send pieces again without charge. They are taken from the stock and wait to be packed, and the customer gets a message.',
+  aboutReturn: 'The replacement ends the return without a refund. If the pieces should come back to you first, mark them as received before.',
+  reason: 'What was wrong?',
+  chooseReason: 'Choose a reason',
+  pieces: (name: string) => `Pieces of ${name}`,
+  left: (count: number) => (count === 1 ? '1 piece can be replaced' : `${count} pieces can be replaced`),
+  pack: (name: string) => `Send instead of ${name}`,
+  same: 'The same pack',
+  packHint: 'Another pack may cost no more than was paid. If it costs less, the difference is refunded.',
+  packsFailed: 'Other packs could not be loaded, so only the same pack can be sent.',
+  missing: 'Please choose what to send again.',
+  missingReason: 'Please say what was wrong.',
+  badPieces: (most: number) => `Enter a whole number from 0 to ${most}.`,
+  submit: 'Send replacement',
+  cancel: 'Not now',
+  failed: 'The replacement could not be made. Please try again.',
+} as const
