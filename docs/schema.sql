@@ -538,6 +538,17 @@ create table public.delivery_attempt (
   constraint delivery_attempt_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'courier'::text])))
 );
 
+create table public.delivery_challan (
+  order_id text not null,
+  number text not null,
+  issued_on date not null,
+  words text not null,
+  constraint delivery_challan_number_check CHECK ((length(number) <= 16)),
+  constraint delivery_challan_number_key UNIQUE (number),
+  constraint delivery_challan_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint delivery_challan_pkey PRIMARY KEY (order_id)
+);
+
 create table public.discount (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1437,6 +1448,42 @@ create table public.refund_rest (
 );
 CREATE INDEX refund_rest_open ON public.refund_rest USING btree (payment_id) WHERE (accepted_at IS NULL);
 
+create table public.replacement (
+  order_id text not null,
+  replaces text not null,
+  return_id text,
+  reason text not null,
+  refund_id text,
+  request_key text not null,
+  request_hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint replacement_check CHECK ((order_id <> replaces)),
+  constraint replacement_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint replacement_pkey PRIMARY KEY (order_id),
+  constraint replacement_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'wrong_item'::text, 'spoiled'::text, 'not_as_described'::text, 'changed_mind'::text, 'other'::text]))),
+  constraint replacement_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint replacement_refund_id_key UNIQUE (refund_id),
+  constraint replacement_replaces_fkey FOREIGN KEY (replaces) REFERENCES shop_order(id),
+  constraint replacement_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint replacement_request_key_check CHECK (((length(request_key) >= 8) AND (length(request_key) <= 64))),
+  constraint replacement_request_key_key UNIQUE (request_key),
+  constraint replacement_return_id_fkey FOREIGN KEY (return_id) REFERENCES return_request(id)
+);
+CREATE INDEX replacement_replaces ON public.replacement USING btree (replaces);
+CREATE INDEX replacement_return ON public.replacement USING btree (return_id) WHERE (return_id IS NOT NULL);
+
+create table public.replacement_line (
+  order_id text not null,
+  "position" integer not null,
+  qty integer not null,
+  new_position integer not null,
+  constraint replacement_line_new_position_check CHECK ((new_position >= 0)),
+  constraint replacement_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES replacement(order_id) ON DELETE CASCADE,
+  constraint replacement_line_pkey PRIMARY KEY (order_id, "position"),
+  constraint replacement_line_position_check CHECK (("position" >= 0)),
+  constraint replacement_line_qty_check CHECK ((qty > 0))
+);
+
 create table public.request_key (
   caller text not null,
   endpoint text not null,
@@ -1922,6 +1969,7 @@ create table public.shop_order (
   advance_paise bigint not null default 0,
   first_order_only boolean not null default false,
   is_test boolean not null default false,
+  is_replacement boolean not null default false,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_advance_paise_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
@@ -1960,6 +2008,7 @@ CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, 
 CREATE INDEX shop_order_packed ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = 'packed'::text);
 CREATE INDEX shop_order_pin ON public.shop_order USING btree (((address ->> 'pincode'::text)), listed_at DESC, seq DESC);
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_replacement ON public.shop_order USING btree (listed_at) WHERE is_replacement;
 CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(replace(coupon_code, ' '::text, ''::text)), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_state_key ON public.shop_order USING btree (state_key((address ->> 'state'::text)), listed_at DESC, seq DESC);

@@ -64,7 +64,7 @@ export async function payAtLink(model: Model, orderId: string, { outcome, return
   if (!model.processState.crashed && status !== 303) model.violations.push(`the return from a link answered ${status}`)
 }
 
-/** Returns the violations of the links: nobody can pay the link of an order that is cancelled or paid by hand, or of a cash on delivery order that was sent. */
+/** Returns the violations of the links: nobody can pay the link of an order that is cancelled, paid by hand, or sent for cash on delivery. */
 export async function checkLinks(model: Model): Promise<string[]> {
   const open = await model.shop.db
     .selectFrom('sandbox.paymentLink as link')

@@ -13,7 +13,7 @@ export const offlineMove = {
   reference: z._default(line(60), ''),
   /** The day on which the money moved, in India. */
   on: day,
-  /** `true` after the person was told that another order has the same reference. */
+  /** `true` if the person knows that another order has the same reference. */
   sameReference: z._default(z.boolean(), false),
 }
 
@@ -34,7 +34,7 @@ export const markPaidOffline = endpoint({
   example: { input: { id: orderExample._id, kind: 'bank_transfer', reference: 'N334261234567', on: '2026-11-27', amount: 1098, key: 'paid-offline-1' } },
 })
 
-/** Says how the money of a refund went back that no payment provider makes. */
+/** Says how staff paid a refund that no payment provider makes. */
 export const recordPaidBack = endpoint({
   method: 'POST',
   path: '/refunds/:id/paid-back',

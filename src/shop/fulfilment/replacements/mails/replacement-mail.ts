@@ -2,7 +2,7 @@ import { noticeMail } from '#shop/messages/rules.ts'
 
 type Told = { orderId: string; replaces: string; items: string; refund: string | undefined }
 
-/** The notice to the shopper that a replacement is on its way to the packer. `refund`: the formatted difference that is refunded. */
+/** The notice to the shopper about a new replacement. `refund`: the formatted difference that is refunded. */
 export const replacementNotice = ({ orderId, replaces, items, refund }: Told) => ({
   subject: `A replacement for your order ${replaces}`,
   sentences: [

@@ -9,7 +9,7 @@ import type { ReplacedLine } from '../contract.ts'
 
 type Order = { id: string; customerId: string | null }
 
-/** What a replacement sends. `from`: the bought product. `valuePaise`: what was paid for the replaced pieces. `refundPaise`: what they cost more. */
+/** What a replacement sends. `from`: the bought product. `valuePaise`: what was paid for the replaced pieces. `refundPaise`: how much more they cost than the sent packs. */
 export type ChosenLine = { line: FreeLine; position: number; from: string; valuePaise: number; refundPaise: number }
 
 /**
