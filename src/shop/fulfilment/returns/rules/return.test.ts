@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
-import { canMove, refuseOrder, refusePieces, returnableUntil, returnStates } from './return.ts'
+import { canMove, refuseKeptGift, refuseOrder, refusePieces, returnableUntil, returnStates } from './return.ts'
 
 const at = (text: string) => new Date(text)
 const delivered = { deliveredAt: at('2026-01-15T06:30:00Z'), sentAt: at('2026-01-12T06:30:00Z') }
@@ -43,8 +43,8 @@ describe('an order', () => {
 
 test('refuses more pieces than are left, an unknown line, and a line twice', () => {
   const lines = [
-    { position: 0, sent: 3, taken: 1 },
-    { position: 1, sent: 1, taken: 1 },
+    { position: 0, sent: 3, taken: 1, isGift: false },
+    { position: 1, sent: 1, taken: 1, isGift: false },
   ]
   expect(refusePieces(lines, [{ position: 0, qty: 2 }])).toBeUndefined()
   expect(refusePieces(lines, [{ position: 0, qty: 3 }])).toBe('Only 2 pieces of this item can be returned.')
@@ -56,6 +56,19 @@ test('refuses more pieces than are left, an unknown line, and a line twice', () 
       { position: 0, qty: 1 },
     ]),
   ).toBe('Please choose each item once.')
+})
+
+test('the last bought piece brings the free pack back, unless the goods were at fault', () => {
+  const lines = [
+    { position: 0, sent: 2, taken: 1, isGift: false },
+    { position: 1, sent: 1, taken: 0, isGift: true },
+  ]
+  const last = [{ position: 0, qty: 1 }]
+  expect(refuseKeptGift(lines, { lines: last, reason: 'changed_mind' })).toBe('The free pack comes back with the last item. Please choose it too.')
+  expect(refuseKeptGift(lines, { lines: [...last, { position: 1, qty: 1 }], reason: 'changed_mind' })).toBeUndefined()
+  expect(refuseKeptGift(lines, { lines: last, reason: 'damaged' })).toBeUndefined()
+  const more = [{ position: 0, sent: 3, taken: 1, isGift: false }, ...lines.slice(1)]
+  expect(refuseKeptGift(more, { lines: last, reason: 'changed_mind' })).toBeUndefined()
 })
 
 test('a return goes forward only: no state leads back, and three are final', () => {

@@ -49,8 +49,11 @@ export function returnableUntil(days: number, { deliveredAt, sentAt }: Delivery)
   return endOfDay(dayInIndia(new Date(delivered.getTime() + days * dayMs)))
 }
 
-/** A line of an order. `sent`: the pieces that have left the shop and did not come back undelivered. `taken`: the pieces of earlier returns that count. */
-export type ReturnableLine = { position: number; sent: number; taken: number }
+/**
+ * A line of an order. `sent`: the pieces that have left the shop and did not come back undelivered. `taken`: the pieces of earlier returns that count.
+ * `isGift`: a free pack that a discount added.
+ */
+export type ReturnableLine = { position: number; sent: number; taken: number; isGift: boolean }
 
 /** Returns the pieces of a line that can still be returned. */
 export const leftOf = ({ sent, taken }: ReturnableLine) => Math.max(0, sent - taken)
@@ -85,4 +88,19 @@ export function refusePieces(lines: readonly ReturnableLine[], wanted: readonly 
   if (line.sent <= 0) return 'This item was not sent, or it came back to us.'
   const left = leftOf(line)
   return left === 0 ? 'All pieces of this item are in a return already.' : `Only ${left} ${left === 1 ? 'piece' : 'pieces'} of this item can be returned.`
+}
+
+/** The reasons for which the shopper gives up a good order, so its free packs come back with it. */
+const givingUp: readonly ReturnReason[] = ['changed_mind', 'other']
+
+/** @returns why a return of the last bought pieces must bring back the free packs too, or undefined */
+export function refuseKeptGift(
+  lines: readonly ReturnableLine[],
+  { lines: wanted, reason }: { lines: readonly { position: number; qty: number }[]; reason: ReturnReason },
+): string | undefined {
+  const keeps = (line: ReturnableLine) => leftOf(line) > (wanted.find(({ position }) => position === line.position)?.qty ?? 0)
+  const keepsGift = lines.some((line) => line.isGift && keeps(line))
+  const keepsGoods = lines.some((line) => !line.isGift && keeps(line))
+  if (!givingUp.includes(reason) || !keepsGift || keepsGoods) return undefined
+  return 'The free pack comes back with the last item. Please choose it too.'
 }

@@ -15,7 +15,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import type * as returnsContract from '../contract.ts'
 import type { OwnReturns } from '../contract.ts'
 import { returnAskedNotice } from '../mails/return-mails.ts'
-import { leftOf, refuseOrder, returnableUntil, canMove, refusePieces } from '../rules/return.ts'
+import { leftOf, refuseKeptGift, refuseOrder, returnableUntil, canMove, refusePieces } from '../rules/return.ts'
 import { returnChanged } from './events.server.ts'
 import { lockOwnReturn } from './lock-return.server.ts'
 import { listReturnsOf, readBasis, wireReturn, type ReturnRow } from './queries.server.ts'
@@ -86,7 +86,11 @@ export function requestReturn(shop: Shop, wish: Wish) {
     if (earlier) return refuseOther(earlier, wish)
     const settings = await readSettings(tx)
     const basis = await readBasis(tx, orderId)
-    const refusal = refuseOrder({ order: { ...order, ...basis }, days: settings.returns.tellWithinDays, now: shop.now() }) ?? refusePieces(basis.lines, lines)
+    const days = settings.returns.tellWithinDays
+    const refusal =
+      refuseOrder({ order: { ...order, ...basis }, days, now: shop.now() }) ??
+      refusePieces(basis.lines, lines) ??
+      refuseKeptGift(basis.lines, { lines, reason })
     if (refusal !== undefined) throw new ShopError('rule_refused', refusal)
     const id = randomId(12)
     await tx.insertInto('returnRequest').values({ id, orderId, reason, words, requestKey: key, askedAt: shop.now() }).execute()

@@ -122,7 +122,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
       o.total_paise > 0 and o.total_paise - ${sql.lit(minRefundPaise)} < coalesce((
         select sum(r.amount_paise) from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
       ), 0) as is_refunded,
-      (select coalesce(json_agg(json_build_object('position', line.position, 'name', line.name, 'type', line.quantity_label, 'image', line.image,
+      (select coalesce(json_agg(json_build_object('position', line.position, 'name', line.name, 'type', line.quantity_label, 'image', line.image, 'isGift', line.is_gift,
           'sent', case when o.fulfilment in ('shipped', 'delivered') then line.qty - line.removed_qty else coalesce((select sum(pl.qty) from parcel p
             join parcel_line pl on pl.parcel_id = p.id where p.order_id = o.id and p.shipped_at is not null and pl.position = line.position), 0) end
             - coalesce((select sum(pl.qty) from failed_delivery f join parcel_line pl on pl.parcel_id = f.parcel_id

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { makeDiscount } from '#test/make-discount.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { askReturn, makeDelivered, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin, signedInStaff, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -29,6 +31,20 @@ async function expectRefused(answer: ReturnType<typeof askReturn>, status: numbe
 }
 
 describe('asking for a return', () => {
+  test('of the last bought pieces takes the free pack along', async () => {
+    const { id: productId } = await makeProduct(shop, { name: 'Honey', variants: [{ quantity: '50 g', price: 120 }] })
+    const { id: gift } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', productId).executeTakeFirstOrThrow()
+    await makeDiscount({ title: 'Free honey', discount: 0, conditions: { kind: 'gift', gift } })
+    const { _id } = await makeDelivered(asha, admin)
+    const goods = { position: 0, qty: 2 }
+    await expectRefused(
+      askReturn(asha, _id, { reason: 'changed_mind', lines: [goods] }),
+      422,
+      'The free pack comes back with the last item. Please choose it too.',
+    )
+    expect((await askReturn(asha, _id, { reason: 'changed_mind', lines: [goods, { position: 1, qty: 1 }] })).status).toBe(200)
+  })
+
   test('stores it once for each key, tells the owner once, and shows it to shopper and owner', async () => {
     const { _id } = await makeDelivered(asha, admin)
     expect((await ownReturns(_id)).body).toMatchObject({
