@@ -330,7 +330,7 @@ create table public.consent (
   constraint consent_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint consent_pkey PRIMARY KEY (id),
   constraint consent_purpose_check CHECK ((purpose = ANY (ARRAY['news'::text, 'advertising'::text]))),
-  constraint consent_source_check CHECK ((source = 'profile'::text))
+  constraint consent_source_check CHECK ((source = ANY (ARRAY['profile'::text, 'order'::text])))
 );
 CREATE INDEX consent_customer ON public.consent USING btree (customer_id);
 CREATE UNIQUE INDEX consent_standing ON public.consent USING btree (customer_id, purpose) WHERE (withdrawn_at IS NULL);
@@ -1169,6 +1169,8 @@ create table public.payment_dispute (
 );
 CREATE INDEX payment_dispute_open ON public.payment_dispute USING btree (respond_by) WHERE (state = 'open'::text);
 CREATE INDEX payment_dispute_payment ON public.payment_dispute USING btree (payment_id);
+CREATE TRIGGER ledger_dispute_came AFTER INSERT ON public.payment_dispute FOR EACH ROW WHEN ((new.state = 'lost'::text)) EXECUTE FUNCTION note_ledger_dispute();
+CREATE TRIGGER ledger_dispute_changed AFTER UPDATE OF state, deducted_paise ON public.payment_dispute FOR EACH ROW WHEN ((((new.state = 'lost'::text) OR (old.state = 'lost'::text)) AND ((new.state <> old.state) OR (new.deducted_paise <> old.deducted_paise)))) EXECUTE FUNCTION note_ledger_dispute();
 
 create table public.phone_order (
   order_id text not null,
@@ -2683,8 +2685,10 @@ function public.day_in_india(at timestamp with time zone) returns date language 
 function public.decide_first_order() returns trigger language plpgsql volatile;
 function public.end_preview() returns trigger language plpgsql volatile;
 function public.facts_of_account(c customer) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_further_dispute(d payment_dispute, p payment, o shop_order, taken_paise bigint) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
 function public.facts_of_further_refund(r refund, p payment, o shop_order, taken_paise bigint) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
 function public.facts_of_lead(l lead) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_ledger_dispute(d payment_dispute, p payment, o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
 function public.facts_of_ledger_refund(r refund, p payment, o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
 function public.facts_of_order(o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
 function public.facts_of_payment(p payment) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
@@ -2725,6 +2729,7 @@ function public.move_phone_order_note() returns trigger language plpgsql volatil
 function public.name_key(line text) returns text language sql immutable;
 function public.note_account() returns trigger language plpgsql volatile;
 function public.note_lead() returns trigger language plpgsql volatile;
+function public.note_ledger_dispute() returns trigger language plpgsql volatile;
 function public.note_ledger_refund() returns trigger language plpgsql volatile;
 function public.note_low_stock() returns trigger language plpgsql volatile;
 function public.note_payment() returns trigger language plpgsql volatile;
@@ -2735,6 +2740,7 @@ function public.note_sale() returns trigger language plpgsql volatile;
 function public.note_unsent_rest() returns trigger language plpgsql volatile;
 function public.order_search_key(id text, payment_id text, address jsonb) returns text language sql immutable;
 function public.origin_before_0075(of_return boolean, key text, reason text, lane text) returns text language sql immutable;
+function public.other_disputes_of_goods(o shop_order, d payment_dispute, only_earlier boolean) returns bigint language sql stable;
 function public.other_refunds_of_goods(o shop_order, r refund, only_earlier boolean) returns bigint language sql stable;
 function public.picture_hash(address text) returns text language sql immutable;
 function public.picture_hashes(addresses text[]) returns text[] language sql immutable;

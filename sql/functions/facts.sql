@@ -13,10 +13,17 @@ create or replace function goods_of_celebrity(o shop_order) returns table (befor
 create or replace function refund_of_goods(r refund) returns bigint language sql immutable as $$
   select case when r.is_charge then 0 else r.amount_paise end $$;
 
--- Returns what the other refunds of an order count against its goods, in paise. `only_earlier`: those that were stored before this refund.
+-- Returns what the other refunds of an order count against its goods, in paise. `only_earlier`: those that were stored before this refund. Without a refund,
+-- it returns what all of them count.
 create or replace function other_refunds_of_goods(o shop_order, r refund, only_earlier boolean) returns bigint language sql stable as $$
   select coalesce(sum(refund_of_goods(x)), 0)::bigint from payment p join refund x on x.payment_id = p.id
-  where p.order_id = o.id and p.lane = 'settled' and x.status <> 'failed' and x.id <> r.id and (x.seq < r.seq or not only_earlier) $$;
+  where p.order_id = o.id and p.lane = 'settled' and x.status <> 'failed' and x.id is distinct from r.id and (x.seq < r.seq or not only_earlier) $$;
+
+-- Returns what the other lost disputes of an order count against its goods, in paise. `only_earlier`: those that were stored before this dispute. Without a
+-- dispute, it returns what all of them count.
+create or replace function other_disputes_of_goods(o shop_order, d payment_dispute, only_earlier boolean) returns bigint language sql stable as $$
+  select coalesce(sum(x.deducted_paise), 0)::bigint from payment p join payment_dispute x on x.payment_id = p.id
+  where p.order_id = o.id and p.lane = 'settled' and x.state = 'lost' and x.id is distinct from d.id and (x.seq < d.seq or not only_earlier) $$;
 
 -- Returns the facts that change with the order's own columns. The measures `ledger…` count by the celebrity's id, and without charges such as delivery.
 -- The measures `celebrity…` count by the celebrity's name, for the release before migration 0090.
@@ -69,6 +76,19 @@ create or replace function facts_of_further_refund(r refund, p payment, o shop_o
 create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
   returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
   select f.* from facts_of_further_refund(r, p, o, other_refunds_of_goods(o, r, true)) f $$;
+
+-- Returns what a lost dispute takes off a celebrity's ledger, as a refund does, if refunds and other disputes have `taken_paise` of the goods already.
+create or replace function facts_of_further_dispute(d payment_dispute, p payment, o shop_order, taken_paise bigint)
+  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
+  select 'ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by), 1::bigint, 0::bigint,
+    greatest(0, least(d.deducted_paise, sold.after_coupon - taken_paise))::numeric
+  from goods_of_celebrity(o) sold
+  where d.state = 'lost' and p.lane = 'settled' and o.paid_at is not null and o.status <> 'Cancelled' and o.coupon_created_by is not null $$;
+
+-- Returns what a lost dispute takes off a celebrity's ledger after all refunds and the earlier disputes of the order.
+create or replace function facts_of_ledger_dispute(d payment_dispute, p payment, o shop_order)
+  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
+  select f.* from facts_of_further_dispute(d, p, o, other_refunds_of_goods(o, null, false) + other_disputes_of_goods(o, d, true)) f $$;
 
 create or replace function facts_of_account(c customer) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
   select 'account', c.role, 1::bigint, 0::bigint, 0::numeric where c.id is not null $$;

@@ -10,7 +10,8 @@ create or replace function note_sale() returns trigger language plpgsql as $$ be
     insert into sales_change (day, measure, name, orders, qty, paise)
       select day_in_india(new.listed_at), f.* from facts_of_order(new) f
       union all select day_in_india(new.listed_at), f.* from facts_of_placing(new) f
-      union all select day_in_india(new.listed_at), f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id;
+      union all select day_in_india(new.listed_at), f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id
+      union all select day_in_india(new.listed_at), f.* from payment p join payment_dispute d on d.payment_id = p.id cross join lateral facts_of_ledger_dispute(d, p, new) f where p.order_id = new.id;
     return null;
   end if;
   insert into sales_change (day, measure, name, orders, qty, paise)
@@ -22,6 +23,8 @@ create or replace function note_sale() returns trigger language plpgsql as $$ be
       union all select -1, f.* from facts_of_placing(old) f where old.total_paise <> new.total_paise
       union all select 1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id
       union all select -1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, old) f where p.order_id = new.id
+      union all select 1, f.* from payment p join payment_dispute d on d.payment_id = p.id cross join lateral facts_of_ledger_dispute(d, p, new) f where p.order_id = new.id
+      union all select -1, f.* from payment p join payment_dispute d on d.payment_id = p.id cross join lateral facts_of_ledger_dispute(d, p, old) f where p.order_id = new.id
     ) change group by measure, name having sum(sign * orders) <> 0 or sum(sign * paise) <> 0; return null; end $$;
 
 -- Notes a change of a payment. If its verdict changes, its refunds count under the new verdict too. For example, money without an order may turn out to
@@ -53,10 +56,21 @@ create or replace function note_ledger_refund() returns trigger language plpgsql
   select * into o from shop_order where id = p.order_id and p.lane = 'settled' and paid_at is not null and not is_test and coupon_created_by is not null for no key update;
   if o.id is null then return null;
   end if;
-  taken := other_refunds_of_goods(o, new, false);
+  taken := other_refunds_of_goods(o, new, false) + other_disputes_of_goods(o, null, false);
   insert into sales_change (day, measure, name, orders, qty, paise)
     select day_in_india(o.listed_at), measure, name, -orders, -qty, -paise from facts_of_further_refund(old, p, o, taken)
     union all select day_in_india(o.listed_at), measure, name, orders, qty, paise from facts_of_further_refund(new, p, o, taken); return null; end $$;
+
+-- Notes a lost dispute in the ledger of a celebrity, or that it is not lost any more. It counts with the refunds of the order, one after another.
+create or replace function note_ledger_dispute() returns trigger language plpgsql as $$ declare p payment; o shop_order; taken bigint; begin
+  select * into p from payment where id = new.payment_id;
+  select * into o from shop_order where id = p.order_id and p.lane = 'settled' and paid_at is not null and not is_test and coupon_created_by is not null for no key update;
+  if o.id is null then return null;
+  end if;
+  taken := other_refunds_of_goods(o, null, false) + other_disputes_of_goods(o, new, false);
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(o.listed_at), measure, name, -orders, -qty, -paise from facts_of_further_dispute(old, p, o, taken)
+    union all select day_in_india(o.listed_at), measure, name, orders, qty, paise from facts_of_further_dispute(new, p, o, taken); return null; end $$;
 
 create or replace function note_account() returns trigger language plpgsql as $$ begin
   insert into sales_change (day, measure, name, orders, qty, paise)

@@ -138,6 +138,18 @@ export const setRefund = ({ id }: Pick<ModelOrder, 'id'>, index: number, status:
     await tx.updateTable('refund').set({ status }).where('id', '=', `${id}-${index}`).execute()
   })
 
+/** Stores a dispute about the payment of an order, or its new state. A lost one takes the whole amount. */
+export const setDispute = ({ id }: Pick<ModelOrder, 'id'>, index: number, amountPaise: number, state: 'open' | 'won' | 'lost') =>
+  locked(id, async (tx) => {
+    const deductedPaise = state === 'lost' ? amountPaise : 0
+    const row = { id: `${id}-${index}`, paymentId: `pay_${id}`, amountPaise, createdAt: clock.now, reportedAt: clock.now }
+    await tx
+      .insertInto('paymentDispute')
+      .values({ ...row, state, deductedPaise })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, deductedPaise }))
+      .execute()
+  })
+
 export const failRefund = (order: ModelOrder, index: number) => setRefund(order, index, 'failed')
 
 /** Returns all pieces of a line of an order that was paid in cash. */

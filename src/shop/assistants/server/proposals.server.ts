@@ -5,6 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Page, Slice, Total } from '#kernel/page.ts'
+import { canonicalMailbox, canonicalMobile } from '#kernel/text.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -125,12 +126,25 @@ export async function sweepProposals({ db, now }: Shop) {
     .execute()
 }
 
-/** Erasing an account deletes each proposal whose input has the account's id, mobile number or e-mail address. */
+/** Erasing an account deletes each proposal whose input has the account's id, mobile number or e-mail address. Longer numbers and addresses are of others. */
 export const personalProposals: PersonalRows = {
   async erase(_shop, tx, { id, loginMobile, verifiedEmail }) {
-    const mobileWithoutCountryCode = loginMobile?.slice(-10)
-    const marks = [id, mobileWithoutCountryCode, verifiedEmail].filter((mark) => mark != null)
-    await sql`delete from proposal where exists (
-      select from unnest(${marks}::text[]) as mark where strpos(lower(input::text), lower(mark)) > 0)`.execute(tx)
+    const mobile = loginMobile === null ? undefined : canonicalMobile(loginMobile)
+    const { rows } = await sql<{ id: string; input: unknown }>`
+      select id, input from proposal where strpos(input::text, ${id}) > 0 or strpos(lower(input::text), lower(${verifiedEmail})) > 0
+        or strpos(regexp_replace(normalize(input::text, NFKC), '\\D', '', 'g'), ${mobile ?? null}) > 0`.execute(tx)
+    const isNamed = (text: string) =>
+      text.includes(id) || (mobile !== undefined && mobilesIn(text).includes(mobile)) || (verifiedEmail !== null && mailboxesIn(text).includes(verifiedEmail))
+    const ids = rows.filter(({ input }) => textsIn(input).some(isNamed)).map((row) => row.id)
+    if (ids.length > 0) await tx.deleteFrom('proposal').where('id', 'in', ids).execute()
   },
 }
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+const mobilesIn = (text: string) => Array.from(text.normalize('NFKC').matchAll(/\+?\d[\d\s().\-/]*\d/g), ([number]) => canonicalMobile(number))
+
+const mailboxesIn = (text: string) => Array.from(text.matchAll(/[^\s"'<>(),;:]+@[^\s"'<>(),;:]*[^\s"'<>(),;:.!?]/g), ([address]) => canonicalMailbox(address))

@@ -31,8 +31,8 @@ const facts = {
   noticedAt: minute('first'),
 }
 
-/** A mail to the people whose data a breach concerns. */
-export type BreachNotice = Audience & { subject: string; words: string }
+/** A mail to the people whose data a breach concerns. `version`: that of the breach when the owner asked for the mail; notices of earlier releases lack it. */
+export type BreachNotice = Audience & { subject: string; words: string; version?: number }
 
 /** When a step was done. Null if it was not. */
 const stepTime = z._default(z.nullable(minute('first')), null)

@@ -13,7 +13,7 @@ export const period = { from: z.optional(day), to: z.optional(day) }
 
 /**
  * The sales with a celebrity's coupons in a period, by the day of payment. `gross` is the price of the goods before the coupon. `cancelled` is the value
- * of orders cancelled since. `refunded` sums the refunds of the other orders. `net` is gross less discount, cancelled and refunded.
+ * of orders cancelled since. `refunded` sums the refunds and lost disputes of the other orders. `net` is gross less discount, cancelled and refunded.
  */
 const ledger = z.object({
   orders: z.number(),

@@ -1,7 +1,7 @@
 export const sharesTexts = {
   list: {
     title: 'Celebrities',
-    intro: 'Sales with each celebrity’s coupons, and what they get of them. Net is after cancelled orders and refunds.',
+    intro: 'Sales with each celebrity’s coupons, and what they get of them. Net is after cancelled orders, refunds and lost disputes.',
     payouts: 'Payouts',
     search: 'Search celebrity',
     empty: 'No celebrity has a coupon or an order yet.',

@@ -6,7 +6,7 @@ import { getLedger, listCelebrities, listStatement } from '#shop/orders/celebrit
 import { makeReport } from '#shop/sources/server/report.server.ts'
 import { fromNewest } from '#kernel/page.ts'
 import { rounds } from '#test/rounds.ts'
-import { addCelebrity, cancel, placeRow, refund, setRefund } from '#test/shares/place-rows.ts'
+import { addCelebrity, cancel, placeRow, refund, setDispute, setRefund } from '#test/shares/place-rows.ts'
 import { clock, later, opened, shop } from '#test/test-shop.ts'
 import { openAccount } from '../server/ledger.server.ts'
 import { readSums } from '../server/sums.server.ts'
@@ -15,16 +15,22 @@ const statuses = ['requested', 'processed', 'failed'] as const
 
 type Status = (typeof statuses)[number]
 
+const disputeStates = ['open', 'won', 'lost'] as const
+
+type DisputeState = (typeof disputeStates)[number]
+
 /** An order of the model, in bigint paise. */
 type Order = Awaited<ReturnType<typeof placeRow>> & {
   goods: bigint
   charge: bigint
   returned: { paise: bigint; isCharge: boolean; status: Status }[]
+  disputes: { paise: bigint; state: DisputeState }[]
 }
 
 const pick = fc.integer({ min: 0, max: 1000 })
 const part = fc.integer({ min: 1, max: 60 })
 const status = fc.constantFrom(...statuses)
+const state = fc.constantFrom(...disputeStates)
 // Charges are higher than most goods, so that refunds of sums often take all of the goods.
 const line = fc.record({ product: fc.constantFrom('saffron', 'tea'), qty: fc.integer({ min: 1, max: 3 }), paid: fc.integer({ min: 0, max: 5000 }) })
 const ordered = fc.record({
@@ -39,6 +45,8 @@ const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('items' as const), pick, status }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('charge' as const), pick, part, status }) },
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('settle' as const), pick, of: pick, status }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('dispute' as const), pick, paise: fc.integer({ min: 1, max: 9000 }), state }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide' as const), pick, of: pick, state }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), pick }) },
 )
 
@@ -48,16 +56,17 @@ const refunded = (order: Order, isCharge?: boolean) =>
   order.returned.reduce((sum, each) => (each.status === 'failed' || (isCharge !== undefined && each.isCharge !== isCharge) ? sum : sum + each.paise), 0n)
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** The slow model: the refunds that count take from the goods one after another, as long as some are left. */
-function leftOfGoods({ goods, returned, isCancelled }: Order, counts: (status: Status) => boolean): bigint {
+/** The slow model: the refunds that count and lost disputes take from the goods one after another, as long as some are left. */
+function leftOfGoods({ goods, returned, disputes, isCancelled }: Order, counts: (status: Status) => boolean): bigint {
   if (isCancelled) return 0n
   let left = goods
   for (const { paise, isCharge, status: now } of returned) if (!isCharge && counts(now)) left -= least(left, paise)
+  for (const { paise, state: now } of disputes) if (now === 'lost') left -= least(left, paise)
   return left
 }
 
 /** Returns the amount of a refund, and what it is of. As the shop does, it refunds no more than is left. */
-function amountOf(step: Exclude<Act, { kind: 'order' | 'settle' | 'cancel' }>, order: Order) {
+function amountOf(step: Exclude<Act, { kind: 'order' | 'settle' | 'cancel' | 'dispute' | 'decide' }>, order: Order) {
   const left = order.goods + order.charge - refunded(order)
   if (step.kind === 'all') return { paise: left, isCharge: false }
   if (step.kind === 'sum') return { paise: (left * BigInt(step.part)) / 100n, isCharge: false }
@@ -70,7 +79,7 @@ function amountOf(step: Exclude<Act, { kind: 'order' | 'settle' | 'cancel' }>, o
 async function perform(orders: Order[], step: Act) {
   if (step.kind === 'order') {
     const order = await placeRow('asha', step.lines, false, step.charge)
-    orders.push({ ...order, goods: BigInt(order.total), charge: BigInt(step.charge), returned: [] })
+    orders.push({ ...order, goods: BigInt(order.total), charge: BigInt(step.charge), returned: [], disputes: [] })
     return
   }
   const order = orders[step.pick % Math.max(1, orders.length)]
@@ -78,6 +87,15 @@ async function perform(orders: Order[], step: Act) {
   if (step.kind === 'cancel') {
     if (!order.isCancelled) await cancel(order)
     order.isCancelled = true
+  } else if (step.kind === 'dispute') {
+    await setDispute(order, order.disputes.length, step.paise, step.state)
+    order.disputes.push({ paise: BigInt(step.paise), state: step.state })
+  } else if (step.kind === 'decide') {
+    const index = step.of % Math.max(1, order.disputes.length)
+    const found = order.disputes[index]
+    if (!found) return
+    await setDispute(order, index, Number(found.paise), step.state)
+    found.state = step.state
   } else if (step.kind === 'settle') {
     const index = step.of % Math.max(1, order.returned.length)
     const found = order.returned[index]
@@ -125,7 +143,7 @@ async function begin() {
     .execute()
 }
 
-test('random refunds of sums, items and delivery take off no more than the goods, and every figure names the same', async () => {
+test('random refunds of sums, items and delivery, and disputes, take off no more than the goods, and every figure names the same', async () => {
   const steps = fc
     .tuple(fc.array(ordered, { minLength: 1, maxLength: 2 }), fc.array(act, { minLength: 4, maxLength: 16, size: 'max' }))
     .map((parts): Act[] => parts.flat())

@@ -11,7 +11,8 @@ export type Range = { since?: Date; until?: Date }
  * `cod` splits the orders with cash on delivery by the state of their cash.
  *
  * `ledger` splits the orders with a coupon by the celebrity's id. It sums their goods alone, without charges such as delivery. `ledger_gross` sums the same
- * goods before the coupon, `ledger_cancelled` the goods of cancelled orders, and `ledger_refunded` what refunds took off the goods of the other orders.
+ * goods before the coupon, and `ledger_cancelled` the goods of cancelled orders. `ledger_refunded` sums what refunds and lost disputes took off the goods of the
+ * other orders.
  *
  * `payment` sums captured payments and `refund` sums processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
  * leads by whether they are handled.

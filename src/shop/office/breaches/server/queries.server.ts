@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '#kernel/india.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import type { Breach, ListedBreach } from '../contract.ts'
+import type { Breach, BreachNotice, ListedBreach } from '../contract.ts'
 import type { Audience } from '../rules/audience.ts'
 import type { breachStates } from '../rules/clock.ts'
 
@@ -63,6 +63,8 @@ const breachNotFound = () => new ShopError('not_found', 'There is no such breach
 
 const isoOrEmpty = (at: Date | null) => at?.toISOString() ?? ''
 
+const wireNotice = ({ who, from, to, subject, words }: BreachNotice, isDone: boolean) => ({ who, from, to, subject, words, isDone })
+
 const wireListed = ({ notice, noticeDone, ...row }: BreachRow): ListedBreach => ({
   _id: row.id,
   what: row.what,
@@ -75,7 +77,7 @@ const wireListed = ({ notice, noticeDone, ...row }: BreachRow): ListedBreach => 
   detailsSentAt: isoOrEmpty(row.detailsSentAt),
   peopleToldAt: isoOrEmpty(row.peopleToldAt),
   closedAt: isoOrEmpty(row.closedAt),
-  notice: notice && { ...notice, isDone: noticeDone },
+  notice: notice && wireNotice(notice, noticeDone),
   version: row.version,
 })
 

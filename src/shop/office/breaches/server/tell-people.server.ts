@@ -31,8 +31,9 @@ export function tellPeople(
   return shop.db.transaction().execute(async (tx) => {
     await lockSession(tx, actor)
     const before = await lockBreach(tx, id)
-    // The same notice was sent before. Its job raises the version at the end, so the caller's version may be older.
-    if (isSameNotice(notice, before.notice) && (before.version > version || !before.noticeDone)) {
+    // A repetition has the version that the first request had. The mail and its job have raised the version since.
+    const isRepeated = before.notice?.version === version || (before.version === version && !before.noticeDone)
+    if (isRepeated && isSameNotice(notice, before.notice)) {
       // An earlier job may have failed after its last try.
       if (!before.noticeDone) await shop.jobs.enqueue(tx, tellBreachJob, { breachId: id })
       return wireBreach(tx, before)
@@ -43,7 +44,7 @@ export function tellPeople(
     if (!shop.outbound.live.mail && !shop.config.sandbox) throw new ShopError('rule_refused', 'The shop has no mail server, so it cannot write to people.')
     const row = await tx
       .updateTable('breach')
-      .set({ notice: JSON.stringify(notice), noticeDone: false })
+      .set({ notice: JSON.stringify({ ...notice, version }), noticeDone: false })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -77,6 +77,21 @@ test('bad input is refused, and only an owner may see or change a breach', async
   for (const role of ['manager', 'support'] as const) expect((await send('GET', `/breaches/${id}`, { token: await signedInStaff(role) })).status).toBe(403)
 })
 
+test('the same mail is refused once somebody changed the breach, unless it is the same request again', async () => {
+  const { show, put, tell } = await makeBreach()
+  await put({ people: 3 })
+  const all = { who: 'all' }
+  expect((await tell(all, 1)).body.code).toBe('changed_meanwhile')
+  expect((await tell(all, 2)).status).toBe(200)
+  const seen = (await show()).breach.version
+  await runJobs()
+  await put({ people: 4 })
+  expect((await tell(all, seen)).body.code).toBe('changed_meanwhile')
+  const before = await show()
+  expect((await tell(all, 2)).status).toBe(200)
+  expect(await show()).toEqual(before)
+})
+
 test('each person of the audience gets one mail, however often it is sent, and other people later', async () => {
   const checkout = await makeCheckout()
   await makeOrder(checkout)

@@ -27,7 +27,7 @@ export const celebrityTexts = {
     refunded: 'Refunded',
     net: 'Net',
   },
-  netNote: 'Net is what these orders brought after discounts, cancellations and refunds.',
+  netNote: 'Net is what these orders brought after discounts, cancellations, refunds and lost disputes.',
   list: 'Orders',
   columns: { id: 'Order ID', customer: 'Customer', amount: 'Amount', goods: 'Goods', coupon: 'Coupon', date: 'Date' },
   percent: (discount: number) => `${discount}% off`,

@@ -6,7 +6,9 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
+import { recordDispute } from '../../payments/server/record-dispute.server.ts'
 import { failRefund, retryRefund } from '../../payments/server/send-refund.server.ts'
+import { sweepShares } from '#shop/shares/server/sweep-shares.server.ts'
 import { readStatement } from '../server/statement.server.ts'
 
 /** Makes a celebrity who gets 10 %, and an order of goods for ₹900 and delivery for ₹60. */
@@ -108,6 +110,26 @@ test('a refund that fails after another one leaves what the other one takes alon
   await failRefund(shop, { refundId: first })
   await runJobs()
   await expectNet(440)
+})
+
+test('a lost dispute takes off the goods on every screen, and a won one nothing', async () => {
+  const { order, refund, expectNet } = await begin()
+  const { id: paymentId } = await shop.db.selectFrom('payment').select('id').where('orderId', '=', order).executeTakeFirstOrThrow()
+  const report = async (id: string, state: 'open' | 'won' | 'lost', deductedPaise: number) => {
+    const facts = { reason: '', phase: 'chargeback', respondBy: undefined, createdAt: shop.now(), amountPaise: 30_000 }
+    await recordDispute(shop, { ...facts, id, paymentId, state, deductedPaise }, shop.now())
+    await sweepShares(shop)
+  }
+  await report('disp_1', 'open', 0)
+  await expectNet(900)
+  await report('disp_1', 'lost', 30_000)
+  await report('disp_1', 'lost', 30_000)
+  await expectNet(600)
+  await report('disp_1', 'won', 0)
+  await expectNet(900)
+  await report('disp_2', 'lost', 70_000)
+  await refund({ amount: 260 })
+  await expectNet(0)
 })
 
 test('a coupon discount is what the coupon gave, without automatic discounts', async () => {

@@ -15,6 +15,8 @@ import { disputeNotice } from '../mails/refund-mails.ts'
 export function recordDispute(shop: Shop, dispute: ProviderDispute, reportedAt: Date): Promise<void> {
   const { id, paymentId, amountPaise, state, respondBy } = dispute
   return shop.db.transaction().execute(async (tx) => {
+    // All code locks the order before the payment, and the trigger that counts a lost dispute needs the order.
+    await sql`select id from shop_order where id = (select order_id from payment where id = ${paymentId}) for no key update`.execute(tx)
     if (!(await store(tx, dispute, reportedAt)) || state !== 'open') return
     const notice = disputeNotice({ amount: inr(amountPaise), paymentId, respondBy: respondBy && momentInIndia(respondBy) })
     await notifyOwner(shop, tx, { key: `dispute:${id}`, ...notice })
