@@ -541,12 +541,16 @@ create table public.delivery_attempt (
 create table public.delivery_challan (
   order_id text not null,
   number text not null,
+  financial_year text not null,
+  serial bigint not null,
   issued_on date not null,
   words text not null,
+  constraint delivery_challan_financial_year_serial_key UNIQUE (financial_year, serial),
   constraint delivery_challan_number_check CHECK ((length(number) <= 16)),
   constraint delivery_challan_number_key UNIQUE (number),
   constraint delivery_challan_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
-  constraint delivery_challan_pkey PRIMARY KEY (order_id)
+  constraint delivery_challan_pkey PRIMARY KEY (order_id),
+  constraint delivery_challan_serial_check CHECK ((serial > 0))
 );
 
 create table public.discount (

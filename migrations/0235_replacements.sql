@@ -32,8 +32,11 @@ create table replacement_line (
 create table delivery_challan (
   order_id text primary key references shop_order on delete cascade,
   number text not null unique check (length(number) <= 16),
+  financial_year text not null,
+  serial bigint not null check (serial > 0),
   issued_on date not null,
-  words text not null
+  words text not null,
+  unique (financial_year, serial)
 );
 
 \i sql/functions/figures.sql

@@ -379,6 +379,8 @@ declare module '#platform/database/database.ts' {
     deliveryChallan: {
       orderId: string
       number: string
+      financialYear: string
+      serial: number
       issuedOn: string
       words: string
     }

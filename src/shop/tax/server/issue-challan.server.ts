@@ -54,8 +54,9 @@ async function storeChallan(tx: Tx, { orderId, day, words }: { orderId: string; 
         set last_number = document_series.last_number + 1, last_on = greatest(document_series.last_on, excluded.last_on)
       returning last_number, last_on
     )
-    insert into delivery_challan (order_id, number, issued_on, words)
-    select ${orderId}, ${challanPrefix} || '/' || ${year} || '/' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'), last_on, ${words}
+    insert into delivery_challan (order_id, number, financial_year, serial, issued_on, words)
+    select ${orderId}, ${challanPrefix} || '/' || ${year} || '/' || lpad(last_number::text, greatest(6, length(last_number::text)), '0'), ${year}, last_number,
+      last_on, ${words}
     from series`.execute(tx)
 }
 

@@ -1,5 +1,7 @@
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayInIndia } from '#kernel/india.ts'
 import { findFaults } from '#shop/office/backups/server/check-books.server.ts'
 import { offerCod, placeCod } from '#test/make-cod.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
@@ -10,7 +12,7 @@ import { askReturn, listReturnsOf, makeDelivered, makeReturnOf } from '#test/mak
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { register } from '#test/register.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { api, runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
 
 let admin: string
@@ -85,6 +87,16 @@ describe('a replacement', () => {
     expect(slipLines?.[0]).toMatch(/^Delivery challan DC\/.*HSN 09102010, 1 NOS.*not a supply/)
     expect((await send('GET', '/orders', { token: admin })).headers.get('x-total-count')).toBe('3')
     expect(await findFaults(shop.db)).toEqual([])
+    const month = dayInIndia(shop.now()).slice(0, 7)
+    const load = (path: string) => api.request(`/exports/${path}?month=${month}`, { headers: { authorization: `Bearer ${admin}` } })
+    const differences = async () => (await (await load('differences')).text()).split('\r\n').slice(1).filter(Boolean)
+    expect(await differences()).toEqual([])
+    const zip = await load('gstr1')
+    const docs = new TextDecoder().decode(unzipSync(new Uint8Array(await zip.arrayBuffer()))['docs.csv'])
+    const [, , challanRow] = docs.split('\r\n')
+    expect(challanRow).toMatch(/^Delivery Challan in cases other than by way of supply.*,DC\/.*\/000001,DC\/.*\/000002,2,0$/)
+    await sql`update delivery_challan set serial = 3 where serial = 2`.execute(shop.db)
+    expect(await differences()).toEqual([expect.stringMatching(/^"number_gap",/), expect.stringMatching(/^"number_beyond_series",/)])
   })
 })
 

@@ -7,8 +7,17 @@ type SupplySum = Amounts & { table: SupplyTable; placeOfSupply: string; isInters
 
 export type HsnSum = Amounts & { isB2b: boolean; hsn: string; rateBp: number; qty: number }
 
+/** The natures of documents as the offline tool names them, in the order of table 13. A challan goes with a replacement, which is no supply. */
+export const natures = {
+  invoice: 'Invoices for outward supply',
+  credit_note: 'Credit Note',
+  challan: 'Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)',
+} as const
+
 /** The numbers of a series that a month used. */
-type SeriesSum = { isNote: boolean; prefix: string; financialYear: string; first: number; last: number; from: string; to: string; count: number }
+export type SeriesRow = { nature: keyof typeof natures; from: string; to: string; count: number }
+
+type SeriesSum = SeriesRow & { prefix: string; financialYear: string; first: number; last: number }
 
 /** The sum of lines without tax. */
 export type NilSum = { isInterstate: boolean; isRegistered: boolean; paise: number }
@@ -50,9 +59,9 @@ export function addToSums(sums: ReturnSums, document: MonthDocument) {
 }
 
 function addToSeries({ series }: ReturnSums, { kind, prefix, financialYear, serial, number }: MonthDocument) {
-  const isNote = kind === 'credit_note'
-  const sum = getOrAdd(series, `${isNote} ${prefix} ${financialYear}`, () => ({
-    isNote,
+  const nature = kind === 'credit_note' ? 'credit_note' : 'invoice'
+  const sum = getOrAdd(series, `${nature} ${prefix} ${financialYear}`, () => ({
+    nature,
     prefix,
     financialYear,
     first: serial,

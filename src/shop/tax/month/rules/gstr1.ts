@@ -1,5 +1,5 @@
 import { csvLines, dayText, gstr1Columns, type Gstr1Table, placeText, plainText, rateText, rupeesText } from './gstr1-columns.ts'
-import { addToSums, emptySums, type HsnSum, type NilSum, type ReturnSums } from './gstr1-sums.ts'
+import { addToSums, emptySums, type HsnSum, natures, type NilSum, type ReturnSums, type SeriesRow } from './gstr1-sums.ts'
 import { isInReturn, type MonthDocument, sumsByRate, type SupplyTable, tableOf } from './month-document.ts'
 
 /** Reads the documents of a month by day. With a table it may leave out documents that are not in that table. */
@@ -20,9 +20,12 @@ async function sumDocuments(documents: AsyncIterable<MonthDocument> | Iterable<M
 
 /**
  * Returns the CSV files of a month for the offline tool, without files of empty tables. It reads the documents once for the sums and once for each table
- * that lists them, and keeps none. `hsnTexts` describes the codes of table 12.
+ * that lists them, and keeps none. `hsnTexts` describes the codes of table 12. `challans`: the series of delivery challans, for table 13.
  */
-export async function* gstr1Files(read: ReadDocuments, hsnTexts: HsnTexts = new Map()): AsyncGenerator<Gstr1File, void> {
+export async function* gstr1Files(
+  read: ReadDocuments,
+  { hsnTexts = new Map(), challans = [] }: { hsnTexts?: HsnTexts; challans?: readonly SeriesRow[] } = {},
+): AsyncGenerator<Gstr1File, void> {
   const sums = await sumDocuments(read())
   for (const table of tables) {
     const head = `${gstr1Columns[table]}\r\n`
@@ -30,7 +33,7 @@ export async function* gstr1Files(read: ReadDocuments, hsnTexts: HsnTexts = new 
       if (sums.rows.has(table)) yield { name: `${table}.csv`, chunks: listRows(head, table, read(table)) }
       continue
     }
-    const rows = sumRows[table](sums, hsnTexts)
+    const rows = sumRows[table](sums, { hsnTexts, challans })
     if (rows.length > 0) yield { name: `${table}.csv`, chunks: [head + csvLines(rows)] }
   }
 }
@@ -120,7 +123,7 @@ const cellsOf: Record<RowTable, (document: MonthDocument, rate: string, taxable:
 }
 
 /** Returns the rows of a table that holds sums. The tool's code OE means that no e-commerce operator sold the goods, and NOS-NUMBERS is the unit "pieces". */
-const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, hsnTexts: HsnTexts) => Cells[]> = {
+const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, beside: { hsnTexts: HsnTexts; challans: readonly SeriesRow[] }) => Cells[]> = {
   b2cs: ({ supplies }) => {
     // The table does not tell apart supplies within a state and to other states, so their sums are added.
     const byPlace = new Map<string, { place: string; rateBp: number; paise: number }>()
@@ -136,13 +139,15 @@ const sumRows: Record<Exclude<Gstr1Table, RowTable>, (sums: ReturnSums, hsnTexts
   },
   exemp: ({ nil }) =>
     [...nil.values()].filter(({ paise }) => paise !== 0).map((sum) => [nilDescription(sum), rupeesText(sum.paise), rupeesText(0), rupeesText(0)]),
-  'hsn(b2b)': (sums, hsnTexts) => hsnRows(sums, hsnTexts, true),
-  'hsn(b2c)': (sums, hsnTexts) => hsnRows(sums, hsnTexts, false),
-  docs: ({ series }) =>
-    [...series.values()]
-      .toSorted((one, other) => Number(one.isNote) - Number(other.isNote) || byText(one.from, other.from))
-      .map(({ isNote, from, to, count }) => [isNote ? 'Credit Note' : 'Invoices for outward supply', from, to, String(count), '0']),
+  'hsn(b2b)': (sums, { hsnTexts }) => hsnRows(sums, hsnTexts, true),
+  'hsn(b2c)': (sums, { hsnTexts }) => hsnRows(sums, hsnTexts, false),
+  docs: ({ series }, { challans }) =>
+    [...series.values(), ...challans]
+      .toSorted((one, other) => natureOrder.indexOf(one.nature) - natureOrder.indexOf(other.nature) || byText(one.from, other.from))
+      .map(({ nature, from, to, count }) => [natures[nature], from, to, String(count), '0']),
 }
+
+const natureOrder = Object.keys(natures)
 
 const nilDescription = ({ isInterstate, isRegistered }: NilSum) =>
   `${isInterstate ? 'Inter' : 'Intra'}-State supplies to ${isRegistered ? 'registered' : 'unregistered'} persons`

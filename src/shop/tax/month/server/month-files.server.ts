@@ -9,6 +9,7 @@ import { renderPdf } from '../../pdf/server/render-pdf.server.ts'
 import { type DocumentKind, fileNameOf } from '../../rules/documents.ts'
 import { readDocuments } from '../../server/queries.server.ts'
 import { gstr1Files } from '../rules/gstr1.ts'
+import type { SeriesRow } from '../rules/gstr1-sums.ts'
 import { tallyEnd, tallyHead, tallyMessage, voucherColumns, voucherRows } from '../rules/tally.ts'
 import { countDocuments, type DocumentFilter, filteredBy, monthReader } from './list-documents.server.ts'
 import { pagesOf } from './pages-of.server.ts'
@@ -19,7 +20,8 @@ import { readSettledItems } from './read-settlements.server.ts'
 /** Returns the files of GSTR-1 of a month. @throws ShopError not_found if the month has no document for GSTR-1 */
 export async function* returnFiles(shop: Shop, month: string): AsyncGenerator<ZippedFile, void> {
   let isEmpty = true
-  for await (const { name, chunks } of gstr1Files(monthReader(shop, month), await shop.fromReplica(readHsnTexts))) {
+  const [hsnTexts, challans] = [await shop.fromReplica(readHsnTexts), await shop.fromReplica((db) => sumChallans(db, month))]
+  for await (const { name, chunks } of gstr1Files(monthReader(shop, month), { hsnTexts, challans })) {
     isEmpty = false
     yield { path: name, chunks }
   }
@@ -38,6 +40,15 @@ async function readHsnTexts(db: Db): Promise<Map<string, string>> {
     .execute()
   // A Map keeps the last value of a key, so the reversed order keeps the first.
   return new Map(rows.toReversed().map(({ hsn, hsnText }) => [hsn, hsnText]))
+}
+
+/** Sums the delivery challans of a month by financial year. Only a regular registration has a GSTR-1. */
+async function sumChallans(db: Db, month: string): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select 'challan' as nature, (array_agg(number order by serial))[1] as from, (array_agg(number order by serial desc))[1] as to, count(*)::int as count
+    from delivery_challan c where date_trunc('month', c.issued_on) = ${`${month}-01`}::date and 'regular' = (
+      select kind from tax_registration t where t.effective_from <= c.issued_on order by t.effective_from desc limit 1) group by financial_year`.execute(db)
+  return rows
 }
 
 const folders: Record<DocumentKind, string> = {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { countsFor, isAdvanceKept } from '#shop/cod/module.server.ts'
 import { shippingUndone } from '#shop/orders/rules.ts'
-import { shortYearOf } from '../../rules/documents.ts'
+import { challanPrefix, shortYearOf } from '../../rules/documents.ts'
 import { placeOfSupply } from '../../rules/place-of-supply.ts'
 import { paidOnlineAt } from '../../server/compose-invoice.server.ts'
 import type { BookedOrder, BookedSeries, OrderBooks } from '../rules/books.ts'
@@ -86,12 +87,19 @@ async function readDocumentsOf(shop: Shop, orders: readonly { orderId: string }[
   return Map.groupBy(rows.map(withoutNulls), ({ orderId }) => orderId)
 }
 
+async function listChallanNumbers(db: Db, financialYear: string): Promise<Numbered[]> {
+  const { rows } = await sql<Numbered>`select ${challanPrefix} as prefix, financial_year, serial, issued_on::text as issued_on, number from delivery_challan
+    where financial_year = ${financialYear} order by serial`.execute(db)
+  return rows
+}
+
 const numbersPerPage = 5_000
 
 /** Reads the numbers of all documents of `series` in the month's financial year. */
 export async function* readNumbers(shop: Shop, month: string, series: readonly BookedSeries[]): AsyncGenerator<Numbered, void> {
   const financialYear = shortYearOf(`${month}-01`)
   const prefixes = series.map(({ prefix }) => prefix)
+  if (prefixes.includes(challanPrefix)) yield* await shop.fromReplica((db) => listChallanNumbers(db, financialYear))
   for (let after = 0; prefixes.length > 0;) {
     const { rows } = await shop.fromReplica((db) =>
       sql<Numbered & { seq: number }>`select prefix, financial_year, serial, issued_on::text as issued_on, number, seq from tax_document
@@ -113,7 +121,9 @@ export async function readFaultySeries(shop: Shop, month: string): Promise<Booke
   const { rows } = await shop.fromReplica((db) =>
     sql<BookedSeries>`
       with day as (select prefix, issued_on, count(*) as count, min(serial) as first, max(serial) as last from tax_document
-        where financial_year = ${financialYear} group by prefix, issued_on),
+        where financial_year = ${financialYear} group by prefix, issued_on
+        union all select ${challanPrefix}, issued_on, count(*), min(serial), max(serial) from delivery_challan
+        where financial_year = ${financialYear} group by issued_on),
       found as (select prefix, sum(count) as count, min(first) as first, max(last) as last, bool_or(first < before) as goes_back
         from (select *, lag(last) over (partition by prefix order by issued_on) as before from day) d group by prefix)
       select s.prefix, s.financial_year, s.last_number as last_serial from document_series s left join found f on f.prefix = s.prefix
