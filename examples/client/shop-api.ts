@@ -1121,6 +1121,22 @@ export interface paths {
       }
     }
   }
+  '/coupons/{id}/picture': {
+    /** A picture of a coupon with its QR code, to share. Scope: coupons:read. */
+    get: {
+      parameters: { path: { id: string } }
+      responses: {
+        200: { content: { 'application/json': { picture: string } } }
+        400: components['responses']['Refused400']
+        401: components['responses']['Refused401']
+        403: components['responses']['Refused403']
+        404: components['responses']['Refused404']
+        429: components['responses']['Refused429']
+        503: components['responses']['Refused503']
+        default: components['responses']['Failure']
+      }
+    }
+  }
   '/discounts': {
     /** All automatic discounts, newest first. Scope: coupons:read. */
     get: {

@@ -249,7 +249,7 @@ declare module '#platform/database/database.ts' {
       /** The version of the notice that the customer read. */
       noticeVersion: string
       /** Where the customer agreed. */
-      source: 'profile'
+      source: 'profile' | 'order'
     }
     /** Events for advertising services: each placed order whose customer agreed, and its refunds. A row names no person. */
     conversion: {

@@ -9,6 +9,7 @@ export { questionOf, questionsAbout } from './addresses/pages/address-questions.
 export { AddressesSection } from './addresses/pages/addresses-section.tsx'
 export { addressPickerTexts } from './addresses/pages/addresses-texts.ts'
 export { readAddresses } from './addresses/pages/read-addresses.ts'
+export { AdvertisingQuestion } from './consents/pages/advertising-question-on-demand.ts'
 export { DataNotice } from './consents/pages/data-notice.tsx'
 export { ConsentParts } from './consents/pages/consent-parts.tsx'
 export { CustomerForm } from './customers/office/customer-form.tsx'

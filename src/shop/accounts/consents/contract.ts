@@ -7,8 +7,8 @@ export const consentPurposes = ['news', 'advertising'] as const
 
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Where a customer can agree. */
-export const consentSources = ['profile'] as const
+/** Where a customer can agree. `order`: on the page of a placed order. */
+export const consentSources = ['profile', 'order'] as const
 
 /** A consent. `withdrawnAt` is empty while it is valid. */
 export const consent = z.object({
@@ -41,6 +41,8 @@ export const setConsent = endpoint({
   input: z.object({
     purpose: z.enum(consentPurposes, 'There is no such purpose.'),
     given: z.boolean('Please choose yes or no.'),
+    /** Where the customer chose. */
+    source: z._default(z.enum(consentSources, 'There is no such place.'), 'profile'),
   }),
   reply: z.object({ ...done, consents }),
 })

@@ -22,6 +22,7 @@ import { placedIn } from './placed-order.ts'
 import { OtherAccountHint } from './other-account-hint.tsx'
 import { describeArrival } from '../rules/arrival.ts'
 import { askAboutOrder } from './order-paths.ts'
+import { AdvertisingQuestion } from '#shop/accounts/parts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -51,7 +52,7 @@ export default function MyOrders() {
   const placedOrderId = placedIn(useLocation().state)
   return (
     <Frame>
-      {placedOrderId !== undefined && <OrderConfirmation orderId={placedOrderId} />}
+      {placedOrderId !== undefined && <Confirmation orderId={placedOrderId} />}
       <Suspense fallback={<Loading page={texts.page} />}>
         <Await resolve={loaded}>
           {(answer) =>
@@ -105,7 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
 function Orders({ orders, open, waiting, foundPlaced }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
-      {foundPlaced && <OrderConfirmation />}
+      {foundPlaced && <Confirmation />}
       {open ? <OpenPayment attempt={open} /> : waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
       {orders.length === 0 ? (
         <NoOrders maybePaid={waiting || open !== null} />
@@ -149,6 +150,15 @@ function NoOrders({ maybePaid }: { maybePaid: boolean }) {
     </div>
   )
 }
+
+const Confirmation = (props: { orderId?: string }) => (
+  <>
+    <OrderConfirmation {...props} />
+    <Suspense>
+      <AdvertisingQuestion />
+    </Suspense>
+  </>
+)
 
 /** Confirms a new order above the list, and says what happens next. `orderId`: empty if the browser learned only later that the order is placed. */
 function OrderConfirmation({ orderId = '' }: { orderId?: string }) {

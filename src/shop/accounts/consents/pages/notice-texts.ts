@@ -20,6 +20,13 @@ export const noticeTexts = {
 
 export type NoticePlace = keyof typeof noticeTexts.places
 
+/** The question on the page of a placed order. */
+export const questionTexts = {
+  title: 'May we tell Meta and Google about your orders?',
+  decline: 'No, thanks',
+  declined: 'We tell them nothing. You can change this in your profile.',
+} as const
+
 /** The parts of the profile that ask for consents. */
 export const consentTexts = {
   purposes: {

@@ -22,10 +22,12 @@ export function consentsApi(api: Api) {
 
   mount(api, contract.setConsent, async (input, { actor }) => ({
     success: true as const,
-    message: input.given ? 'Thank you. You can withdraw here at any time.' : 'Withdrawn.',
+    message: input.given ? thanks[input.source] : 'Withdrawn.',
     consents: await setConsent(shop, actor, input),
   }))
 }
+
+const thanks = { profile: 'Thank you. You can withdraw here at any time.', order: 'Thank you. You can withdraw in your profile at any time.' } as const
 
 /** Lists the consents of a person, withdrawn ones too, oldest first. */
 export async function listConsentsOf(db: Db | Tx, customerId: string): Promise<contract.Consent[]> {
@@ -55,7 +57,7 @@ type Choice = z.output<typeof contract.setConsent.input>
  * Stores that a person agrees to a purpose, or withdraws. Withdrawing always works.
  * @throws ShopError unauthenticated, rule_refused for a purpose that the shop does not ask about
  */
-function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promise<contract.Consent[]> {
+function setConsent(shop: Shop, actor: Actor, { purpose, given, source }: Choice): Promise<contract.Consent[]> {
   const { id } = actor
   return shop.db.transaction().execute(async (tx) => {
     // The lock makes a second click wait, so that only the first changes something.
@@ -82,7 +84,7 @@ function setConsent(shop: Shop, actor: Actor, { purpose, given }: Choice): Promi
     else
       await tx
         .insertInto('consent')
-        .values({ id: randomId(16), customerId: id, purpose, givenAt: at, noticeVersion, source: 'profile' })
+        .values({ id: randomId(16), customerId: id, purpose, givenAt: at, noticeVersion, source })
         .execute()
     const action = given ? 'consent given' : 'consent withdrawn'
     await recordChange(tx, { at, actor: namedActor(actor, account), action, subject: { kind: 'customer', id }, after: { purpose } })

@@ -34,6 +34,13 @@ describe('a consent', () => {
     expect(actions).toEqual(['consent given', 'consent withdrawn', 'consent given'])
   })
 
+  test('says where it was given', async () => {
+    const asked = await send('PUT', '/account/consents', { token, body: { purpose: 'news', given: true, source: 'order' } })
+    expect(asked.body).toMatchObject({ message: expect.stringContaining('in your profile'), consents: [{ source: 'order' }] })
+    const wrong = await send('PUT', '/account/consents', { token, body: { purpose: 'news', given: false, source: 'mail' } })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'There is no such place.'])
+  })
+
   test('is stored once for two requests at the same time, and ends once', async () => {
     await Promise.all([set(true), set(true), set(true)])
     expect(await list()).toHaveLength(1)

@@ -36,7 +36,7 @@ const kinds: Record<ConnectionKind, KindTexts> = {
   meta: {
     title: 'Meta: orders from advertisements',
     intro:
-      'The server tells Meta (Conversions API) about each order once, and about its refunds, without a script on your pages. It does so only for customers who agreed in their profile. Cash on delivery counts when it is delivered, because many such parcels are refused.',
+      'The server tells Meta (Conversions API) about each order once, and about its refunds, without a script on your pages. It does so only for customers who agreed, in their profile or after an order. Cash on delivery counts when it is delivered, because many such parcels are refused.',
     test: 'Send a sample order',
     fields: {
       pixelId: { label: 'Dataset id', hint: 'In the Events Manager under Settings. It was called pixel id.' },
@@ -47,7 +47,7 @@ const kinds: Record<ConnectionKind, KindTexts> = {
   ga4: {
     title: 'Google Analytics: orders',
     intro:
-      'The server tells Google Analytics 4 (Measurement Protocol) about each order once, and about its refunds. It does so only for customers who agreed in their profile. Cash on delivery counts when it is delivered.',
+      'The server tells Google Analytics 4 (Measurement Protocol) about each order once, and about its refunds. It does so only for customers who agreed, in their profile or after an order. Cash on delivery counts when it is delivered.',
     test: 'Check a sample order',
     fields: {
       measurementId: { label: 'Measurement id', hint: 'In Google Analytics under Admin, Data streams.', placeholder: 'G-1A2B3C4D5E' },

@@ -67,6 +67,34 @@ test('an owner connects Meta and Google, a shopper agrees in the profile, and ea
   await expect(choice).toContainText('Withdrawn.')
   await buyOne(shop, customer)
 
+  await test.step('the page of a placed order asks who never decided, once', async () => {
+    const other = await openCustomer(shop)
+    const shopper = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+    await signInAs(shopper, other)
+    const openPlaced = async () => {
+      await shopper.goto(`${shop.baseURL}/myorders`)
+      await shopper.evaluate(() => history.replaceState({ ...history.state, usr: { placed: 'SW1' } }, ''))
+      await shopper.reload()
+      await expect(shopper.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+    }
+    const question = shopper.getByRole('region', { name: 'Advertisements' })
+    await openPlaced()
+    await expect(question.getByRole('heading', { name: 'May we tell Meta and Google about your orders?' })).toBeVisible()
+    await expectAccessibleAtAllWidths(shopper)
+    await shopper.screenshot({ path: test.info().outputPath('question.png') })
+    await question.getByRole('button', { name: 'No, thanks' }).click()
+    await expect(question).toContainText('We tell them nothing.')
+    const answered = shopper.waitForResponse('**/account/consents')
+    await openPlaced()
+    await answered
+    await expect(question).toHaveCount(0)
+    await shopper.evaluate(() => localStorage.removeItem('advertisingDeclined'))
+    await openPlaced()
+    await question.getByRole('button', { name: 'Tell them about my orders' }).click()
+    await expect(question).toContainText('You can withdraw in your profile at any time.')
+    await shopper.context().close()
+  })
+
   await test.step('the owner sees what was sent, and why something was not', async () => {
     await openAsAdmin(owner, shop, '/admin/settings/connections')
     const list = owner.getByRole('region', { name: 'Orders sent to Meta and Google' })
