@@ -23,6 +23,7 @@ export function DataTable<Row>({
   keyOf,
   rowProps,
   dense,
+  paired,
 }: {
   /** The content of the table, for screen readers only. */
   caption: string
@@ -31,13 +32,15 @@ export function DataTable<Row>({
   keyOf: (row: Row) => string
   /** For a table with many columns: narrower padding, and cards on tablets too. */
   dense?: boolean
+  /** For rows of figures: on a phone, two cells stand side by side, each under its column's name. */
+  paired?: boolean
   rowProps?: (row: Row, index: number) => Record<`data-${string}` | 'className', string | undefined>
 }) {
   const clickGuard = useMovedRows(rows.map(keyOf))
   const padding = dense ? 'px-1.5' : 'px-3'
   return (
     <div className="relative table:overflow-x-auto" {...scrollRegion} aria-label={caption}>
-      <table {...roles.table} className={classes('cards w-full border-collapse text-left', dense && 'dense')}>
+      <table {...roles.table} className={classes('cards w-full border-collapse text-left', dense && 'dense', paired && 'paired')}>
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>

@@ -167,7 +167,7 @@ export function KeptFilter({ name }: { name: string }) {
 export function DayFilter({ label, name }: { label: string; name: string }) {
   const [params] = useSearchParams()
   return (
-    <label className="flex flex-wrap items-center gap-2 text-ink-2">
+    <label className="grid min-w-0 gap-1 text-ink-2 sm:gap-1.5">
       <span>{label}</span>
       <input type="date" name={name} defaultValue={params.get(name) ?? ''} className={controlClasses} />
     </label>
@@ -187,7 +187,7 @@ export function MinuteFilter({ label, name }: { label: string; name: string }) {
 
 /** The first and the last day of a list. They wrap together. */
 export const PeriodFilter = ({ from, to }: { from: string; to: string }) => (
-  <span className="flex flex-wrap items-end gap-2 sm:flex-nowrap sm:gap-3">
+  <span className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto sm:gap-3">
     <DayFilter label={from} name="from" />
     <DayFilter label={to} name="to" />
   </span>

@@ -54,7 +54,7 @@ const tones: Record<Message['status'], Tone> = { queued: 'waiting', sent: 'good'
 const columns: readonly Column<Message>[] = [
   { title: texts.columns.when, sorted: 'descending', cell: ({ createdAt }) => showMoment(createdAt), className: 'whitespace-nowrap' },
   { title: texts.columns.channel, cell: ({ channel }) => texts.channels[channel] },
-  { title: texts.columns.to, cell: ({ to }) => <span className="break-all">{to}</span> },
+  { title: texts.columns.to, cell: ({ to }) => <Recipient to={to} /> },
   { title: texts.columns.message, cell: (message) => <Content {...message} /> },
   {
     title: texts.columns.status,
@@ -62,6 +62,21 @@ const columns: readonly Column<Message>[] = [
   },
   { title: texts.columns.actions, titleHidden: true, cell: (message) => message.canResend && <Resend message={message} /> },
 ]
+
+/** A mobile number or an email address, which breaks before its @ first. */
+function Recipient({ to }: { to: string }) {
+  const [name, host] = to.split('@')
+  return (
+    <span className="wrap-break-word">
+      {name}
+      {host !== undefined && (
+        <>
+          <wbr />@{host}
+        </>
+      )}
+    </span>
+  )
+}
 
 /** The status. A message that was not sent shows the gateway's last answer, and each attempt on request. */
 function Status({ status, channel, storedOnly, notSent, failure, tries, attempts }: Message) {

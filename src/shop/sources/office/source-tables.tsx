@@ -20,10 +20,11 @@ export function SourceTables({ report: { channels, sources, more } }: { report: 
   return (
     <>
       <Panel title={texts.channels} flush>
-        <DataTable caption={texts.channels} columns={channelColumns} rows={channels} keyOf={({ kind }) => kind} />
+        <DataTable paired caption={texts.channels} columns={channelColumns} rows={channels} keyOf={({ kind }) => kind} />
       </Panel>
       <Panel title={texts.sources} flush>
         <DataTable
+          paired
           caption={texts.sources}
           columns={sourceColumns}
           rows={sources}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import { splitFilters } from '#shop/orders/rules.ts'
@@ -8,6 +8,7 @@ import type { SavedView } from '#shop/orders/views/contract.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { useSite } from '#ui/site.ts'
 import { GoneFilters, SavedViewActions, SaveView } from './saved-view-actions.tsx'
+import { TabLink } from '#ui/office/tab-link.tsx'
 import { setFilters } from '#ui/office/set-filters.ts'
 import { isOfView, orderViews } from './view-of.ts'
 
@@ -55,10 +56,10 @@ export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<ty
         <nav ref={nav} aria-label={texts.title} className="min-w-0 flex-1 overflow-x-auto max-sm:basis-full">
           <ul className="flex gap-1 border-b border-edge">
             {shown.map(({ id, filter }) => (
-              <ViewLink key={id} query={queryOf(filter)} isActive={id === current?.id} name={texts.names[id]} />
+              <TabLink key={id} query={queryOf(filter)} isActive={id === current?.id} name={texts.names[id]} />
             ))}
             {saved.map((view) => (
-              <ViewLink key={view._id} query={savedQuery(view)} isActive={view === open} name={view.name} />
+              <TabLink key={view._id} query={savedQuery(view)} isActive={view === open} name={view.name} />
             ))}
           </ul>
         </nav>
@@ -69,15 +70,3 @@ export function OrderViews({ views: { saved, toConfirm } }: { views: z.output<ty
     </div>
   )
 }
-
-const ViewLink = ({ query, isActive, name }: { query: string; isActive: boolean; name: string }) => (
-  <li className="flex-none">
-    <Link
-      to={{ search: query }}
-      aria-current={isActive ? 'page' : undefined}
-      className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-crocus-700 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-8"
-    >
-      {name}
-    </Link>
-  </li>
-)

@@ -1,11 +1,12 @@
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
-import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import type { Column } from '#ui/office/data-table.tsx'
 import { showMonth, showNumber, showRupees } from '#ui/office/show.ts'
 import * as contract from '../../reports/contract.ts'
 import type { Cohort } from '../../reports/contract.ts'
 import { reportsTexts } from './reports-texts.ts'
 import { type Days, Section } from './section.tsx'
+import { ShortTable } from './short-table.tsx'
 
 const texts = reportsTexts.cohorts
 
@@ -17,7 +18,7 @@ export const CohortsPart = ({ days }: { days: Days }) => (
       ) : (
         <>
           <Grid cohorts={cohorts} />
-          <DataTable caption={texts.title} columns={columns} rows={cohorts} keyOf={({ month }) => month} dense />
+          <ShortTable caption={texts.title} columns={columns} rows={cohorts} keyOf={({ month }) => month} />
         </>
       )
     }

@@ -1,5 +1,5 @@
 import { call } from '#ui/call.ts'
-import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import type { Column } from '#ui/office/data-table.tsx'
 import { showDay, showNumber } from '#ui/office/show.ts'
 import * as contract from '../../reports/contract.ts'
 import type { FunnelReport } from '../../reports/contract.ts'
@@ -7,6 +7,7 @@ import { stepTexts } from '../../reports/rules/funnel-texts.ts'
 import { DrawnRows } from './drawn-rows.tsx'
 import { reportsTexts } from './reports-texts.ts'
 import { changeNote, type Days, Figure, Section } from './section.tsx'
+import { ShortTable } from './short-table.tsx'
 
 const texts = reportsTexts.funnel
 
@@ -35,7 +36,7 @@ function Funnel({ report: { period, since, steps, chart } }: { report: FunnelRep
     <>
       {(since === null || since > period.from) && <p className="text-ink-2">{since === null ? texts.none : texts.since(showDay(since))}</p>}
       <DrawnRows svg={chart} name={texts.title}>
-        <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ step }) => step} dense />
+        <ShortTable caption={texts.title} columns={columns} rows={rows} keyOf={({ step }) => step} />
       </DrawnRows>
     </>
   )

@@ -1,6 +1,6 @@
 import * as stockContract from '#shop/stock/contract.ts'
 import { call } from '#ui/call.ts'
-import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import type { Column } from '#ui/office/data-table.tsx'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
@@ -9,6 +9,7 @@ import type { PackReport, PackRow } from '../../reports/contract.ts'
 import { DrawnRows } from './drawn-rows.tsx'
 import { reportsTexts } from './reports-texts.ts'
 import { changeNote, type Days, Figure, Section } from './section.tsx'
+import { ShortTable } from './short-table.tsx'
 
 const texts = reportsTexts.packs
 
@@ -49,7 +50,7 @@ function Packs({ report: { total, withoutCost, packs, more, chart } }: { report:
         ]}
       />
       <DrawnRows svg={chart} name={texts.chart}>
-        <DataTable caption={texts.title} columns={columns} rows={packs} keyOf={({ id, product, pack }) => JSON.stringify([id, product, pack])} dense />
+        <ShortTable caption={texts.title} columns={columns} rows={packs} keyOf={({ id, product, pack }) => JSON.stringify([id, product, pack])} />
         {more > 0 && <p className="px-4 py-3 text-ink-2">{texts.more(showNumber(more))}</p>}
       </DrawnRows>
     </>

@@ -1,5 +1,5 @@
 import { call } from '#ui/call.ts'
-import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import type { Column } from '#ui/office/data-table.tsx'
 import { showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
 import * as contract from '../../reports/contract.ts'
@@ -8,6 +8,7 @@ import { refundText } from '../../reports/rules/refund-texts.ts'
 import { DrawnRows } from './drawn-rows.tsx'
 import { reportsTexts } from './reports-texts.ts'
 import { changeNote, type Days, Figure, Section } from './section.tsx'
+import { ShortTable } from './short-table.tsx'
 
 const texts = reportsTexts.refunds
 
@@ -35,7 +36,7 @@ function Refunds({ report: { total, refunds, chart } }: { report: RefundReport }
         ]}
       />
       <DrawnRows svg={chart} name={texts.chart}>
-        <DataTable caption={texts.title} columns={columns} rows={refunds} keyOf={refundText} dense />
+        <ShortTable caption={texts.title} columns={columns} rows={refunds} keyOf={refundText} />
       </DrawnRows>
     </>
   )

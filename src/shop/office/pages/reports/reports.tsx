@@ -3,11 +3,12 @@ import { isShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { classes } from '#ui/classes.ts'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
-import { FilterBar, PeriodFilter } from '#ui/office/filter-bar.tsx'
+import { FilterBar, KeptFilter, PeriodFilter } from '#ui/office/filter-bar.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { showDay } from '#ui/office/show.ts'
+import { TabLink } from '#ui/office/tab-link.tsx'
 import { type Periods, reportPeriods } from '../../reports/rules/periods.ts'
 import { CohortsPart } from './cohorts-part.tsx'
 import { FunnelPart } from './funnel-part.tsx'
@@ -19,20 +20,53 @@ import { SalesPart } from './sales-part.tsx'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
+/** The reports in the order of their tabs, by the name in the address. */
+const parts = { sales: SalesPart, funnel: FunnelPart, packs: PacksPart, refunds: RefundsPart, customers: CohortsPart } as const
+
+type ReportName = keyof typeof parts
+
+const isReport = (name: string | null): name is ReportName => name !== null && Object.hasOwn(parts, name)
+
 export default function Reports() {
   const [params] = useSearchParams()
   const periods = readPeriods(params)
+  const named = params.get('report')
+  const report = isReport(named) ? named : 'sales'
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Presets />
         <FilterBar>
+          <KeptFilter name="report" />
           <PeriodFilter from={texts.from} to={texts.to} />
         </FilterBar>
-        <Presets />
       </div>
-      {typeof periods === 'string' ? <FailedPanel>{periods}</FailedPanel> : <Sections key={JSON.stringify(periods)} periods={periods} />}
+      <Tabs current={report} />
+      {typeof periods === 'string' ? <FailedPanel>{periods}</FailedPanel> : <Report key={JSON.stringify([report, periods])} name={report} periods={periods} />}
     </>
+  )
+}
+
+/** Links to the reports, of the same days. */
+function Tabs({ current }: { current: ReportName }) {
+  const [params] = useSearchParams()
+  const days = { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined }
+  return (
+    <nav aria-label={texts.reports} className="min-w-0 overflow-x-auto">
+      <ul className="flex border-b border-edge sm:gap-1">
+        {Object.keys(parts)
+          .filter(isReport)
+          .map((name) => (
+            <TabLink
+              key={name}
+              query={queryOf({ report: name === 'sales' ? undefined : name, ...days })}
+              isActive={name === current}
+              name={texts.names[name]}
+            />
+          ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -58,7 +92,7 @@ function Presets() {
         return (
           <Link
             key={name}
-            to={queryOf({ from, to })}
+            to={queryOf({ report: params.get('report') ?? undefined, from, to })}
             replace
             preventScrollReset
             aria-current={isChosen ? 'true' : undefined}
@@ -77,17 +111,14 @@ function Presets() {
 
 const daysText = ({ from, to }: Periods['period']) => texts.days(showDay(from), showDay(to))
 
-function Sections({ periods: { period, before } }: { periods: Periods }) {
+function Report({ name, periods: { period, before } }: { name: ReportName; periods: Periods }) {
+  const Part = parts[name]
   return (
     <>
       <p role="status" className="text-ink-2">
         {texts.period(daysText(period), daysText(before))}
       </p>
-      <SalesPart days={period} />
-      <FunnelPart days={period} />
-      <PacksPart days={period} />
-      <RefundsPart days={period} />
-      <CohortsPart days={period} />
+      <Part days={period} />
     </>
   )
 }

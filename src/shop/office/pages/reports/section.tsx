@@ -22,16 +22,19 @@ type SectionProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** One report with its spreadsheet. It loads by itself, so that a slow or failed one leaves the others. */
+/** One report with its spreadsheet. What it counts is folded below its figures. */
 export function Section<Value>({ title, about, days, load, spreadsheet, children }: SectionProps<Value>) {
   const { loaded, reload } = useLoaded(() => withSession(load()))
   return (
     <Panel title={title} actions={<DownloadButton needs={spreadsheet} path={spreadsheet.path + queryOf(days)} label={texts.export} />}>
       <div className="grid min-h-40 content-start gap-4">
-        <div className="grid max-w-[90ch] gap-1 text-ink-2">{about}</div>
         <LoadedPart loaded={loaded} reload={reload} texts={texts}>
           {children}
         </LoadedPart>
+        <details className="max-w-[90ch] text-ink-2">
+          <summary className="min-h-11 py-2.5 font-medium lg:min-h-0 lg:py-1">{texts.about}</summary>
+          <div className="grid gap-2 pb-1">{about}</div>
+        </details>
       </div>
     </Panel>
   )

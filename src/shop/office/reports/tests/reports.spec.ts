@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
 import { apiPath } from '#test/browser/fake-replies.ts'
@@ -9,6 +10,18 @@ import { callApi } from '#test/browser/shopper.ts'
 import { stockShop } from '#test/browser/stock.ts'
 import type { FunnelReport } from '../contract.ts'
 
+/** Opens a report by its tab. */
+const openReport = (page: Page, name: string) => page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click()
+
+/** The title of each report, its tab and its spreadsheet. */
+const reports = [
+  ['Sales', 'Sales', 'sales'],
+  ['From visit to order', 'Visits', 'funnel'],
+  ['Best packs', 'Packs', 'packs'],
+  ['Refunds by reason', 'Refunds', 'refunds'],
+  ['Returning customers', 'Customers', 'returning-customers'],
+] as const
+
 test('the owner reads the reports of any days, and exports them @everywhere', async ({ page, shop }) => {
   test.slow()
   await placeOrder(shop)
@@ -16,48 +29,63 @@ test('the owner reads the reports of any days, and exports them @everywhere', as
   const sales = panelOf(page, 'Sales')
   await expect(sales.getByRole('group', { name: 'Net revenue over time' })).toBeVisible()
   const packs = panelOf(page, 'Best packs')
-  await expect(packs.getByRole('row').nth(1)).toContainText('₹')
-  await expect(packs).toContainText('Enter the cost at the pack in Stock.')
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expectNoOverflow(page)
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+  await expect(packs).toHaveCount(0)
+  for (const [title, tab, name] of reports) {
+    await openReport(page, tab)
+    const panel = panelOf(page, title)
+    await expect(panel.getByText('Loading…')).toHaveCount(0)
+    await page.setViewportSize({ width: 320, height: 800 })
     await expectNoOverflow(page)
-    await expectAccessible(page)
-    await page.screenshot({ path: test.info().outputPath(`reports-${width}.png`), fullPage: true })
-  }
-  for (const [title, name] of [
-    ['Sales', 'sales'],
-    ['Best packs', 'packs'],
-    ['Refunds by reason', 'refunds'],
-    ['From visit to order', 'funnel'],
-    ['Returning customers', 'returning-customers'],
-  ] as const) {
-    const button = panelOf(page, title).getByRole('button', { name: 'Export CSV' })
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
+    }
+    const [download] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Export CSV' }).click()])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d{2}-\\d{2}\\.csv$`))
   }
+
+  await test.step('the address keeps the report, and what counts is folded', async () => {
+    await openReport(page, 'Packs')
+    await page.reload()
+    await expect(packs.getByRole('row').nth(1)).toContainText('₹')
+    await expect(page.getByRole('link', { name: 'Packs', exact: true })).toHaveAttribute('aria-current', 'page')
+    const cost = packs.getByText('Enter the cost at the pack in Stock.')
+    await expect(cost).toBeHidden()
+    await packs.getByText('What counts').click()
+    await expect(cost).toBeVisible()
+    await page.goBack()
+    await expect(panelOf(page, 'Returning customers')).toBeVisible()
+  })
 
   await test.step('a usual period is a link, and days without orders say so', async () => {
     const preset = page.getByRole('navigation', { name: 'Usual periods' }).getByRole('link', { name: 'This month' })
     await preset.click()
     await expect(preset).toHaveAttribute('aria-current', 'true')
     await expect(page.getByLabel('From')).toHaveValue(/-01$/)
+    await expect(panelOf(page, 'Returning customers')).toBeVisible()
     await page.goto('/admin/reports?from=2020-01-01&to=2020-01-31')
     await expect(sales).toContainText('No orders in this period and the one before.')
+    await openReport(page, 'Packs')
     await expect(packs).toContainText('No packs were sold')
+    await openReport(page, 'Refunds')
     await expect(panelOf(page, 'Refunds by reason')).toContainText('No refunds in this period')
     await expectAccessible(page)
     await page.getByLabel('To', { exact: true }).fill('2019-01-31')
     await expect(page.getByText('The first day must not be after the last day.')).toBeVisible()
+    await expect(page).toHaveURL(/report=refunds/)
   })
 
-  await test.step('a section that fails can be loaded again, and the others stay', async () => {
+  await test.step('a report that fails can be loaded again, and the others show', async () => {
     await page.route(apiPath('/reports/packs*'), (route) => route.abort())
-    await page.goto('/admin/reports')
+    await page.goto('/admin/reports?report=packs')
     await expect(packs).toContainText('This report could not be loaded.')
-    await expect(sales.getByRole('group', { name: 'Net revenue over time' })).toBeVisible()
     await expectAccessible(page)
+    await openReport(page, 'Sales')
+    await expect(sales.getByRole('group', { name: 'Net revenue over time' })).toBeVisible()
+    await openReport(page, 'Packs')
+    await expect(packs).toContainText('This report could not be loaded.')
     await page.unroute(apiPath('/reports/packs*'))
     await packs.getByRole('button', { name: 'Try again' }).click()
     await expect(packs.getByRole('row').nth(1)).toContainText('₹')
@@ -95,7 +123,7 @@ test('a shopper’s visit shows in the steps to an order, and a browser that ask
   expect(await quiet.evaluate(() => sessionStorage.getItem('visit'))).toBeNull()
   await context.close()
 
-  await openAsAdmin(page, shop, '/admin/reports')
+  await openAsAdmin(page, shop, '/admin/reports?report=funnel')
   const funnel = panelOf(page, 'From visit to order')
   await expect(funnel.getByRole('row').filter({ hasText: 'Saw a product' })).toContainText('%')
   await expect(funnel).toContainText('Not counted: browsers that ask not to be tracked')
