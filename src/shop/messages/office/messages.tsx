@@ -68,12 +68,9 @@ function Recipient({ to }: { to: string }) {
   const [name, host] = to.split('@')
   return (
     <span className="wrap-break-word">
-      {name}
-      {host !== undefined && (
-        <>
-          <wbr />@{host}
-        </>
-      )}
+      <span>{name}</span>
+      <wbr />
+      {host !== undefined && <span>{`@${host}`}</span>}
     </span>
   )
 }
