@@ -891,6 +891,26 @@ create table public.order_extra (
   constraint order_extra_position_check CHECK (("position" >= 0))
 );
 
+create table public.order_gift (
+  order_id text not null,
+  message text not null,
+  sender text not null,
+  recipient_name text,
+  recipient_mobile text,
+  billing jsonb,
+  link_id text,
+  asked_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  told_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint order_gift_check CHECK ((((recipient_name IS NULL) = (recipient_mobile IS NULL)) AND ((recipient_name IS NULL) = (billing IS NULL)))),
+  constraint order_gift_link_id_key UNIQUE (link_id),
+  constraint order_gift_message_check CHECK ((length(message) <= 300)),
+  constraint order_gift_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_gift_pkey PRIMARY KEY (order_id),
+  constraint order_gift_sender_check CHECK ((length(sender) <= 40))
+);
+
 create table public.order_line (
   order_id text not null,
   "position" integer not null,
@@ -1975,7 +1995,9 @@ create table public.shop_order (
   advance_paise bigint not null default 0,
   first_order_only boolean not null default false,
   is_test boolean not null default false,
+  address_by text not null default 'shopper'::text,
   is_replacement boolean not null default false,
+  constraint shop_order_address_by CHECK ((address_by = ANY (ARRAY['shopper'::text, 'awaited'::text, 'recipient'::text]))),
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_advance_paise_check CHECK (((advance_paise = 0) OR ((advance_paise >= 100) AND (advance_paise < total_paise)))) NOT VALID,
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
@@ -2002,6 +2024,7 @@ END) NOT VALID,
   constraint shop_order_total_paise_check CHECK ((total_paise >= 0))
 );
 CREATE INDEX shop_order_attempt_keys ON public.shop_order USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM search_key), ' '::text))) WITH (fastupdate=off) WHERE (paid_at IS NULL);
+CREATE INDEX shop_order_awaited ON public.shop_order USING btree (listed_at) WHERE (address_by = 'awaited'::text);
 CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_city ON public.shop_order USING btree (lower((address ->> 'city'::text)), listed_at DESC, seq DESC);
@@ -2393,6 +2416,7 @@ create table public.tax_document_party (
   business_name text not null default ''::text,
   lines text[] not null,
   pincode text not null,
+  ship_to text[],
   constraint tax_document_party_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_document(id),
   constraint tax_document_party_pkey PRIMARY KEY (document_id)
 );

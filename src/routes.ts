@@ -38,6 +38,7 @@ export default [
     route('product-on/:id', 'shop/storefront/pages/previews/product-on.tsx'),
     route('preview/:token', 'shop/storefront/pages/previews/preview-page.tsx'),
     route('delivery/:token', 'shop/fulfilment/failed-deliveries/pages/delivery-question.tsx'),
+    route('gift/:token', 'shop/orders/gifts/pages/gift-address.tsx'),
     route('pay/:token', 'shop/orders/phone-orders/pages/pay-link.tsx'),
     route('review/:token', 'shop/reviews/pages/invited-page.tsx'),
   ]),

@@ -39,6 +39,7 @@ const additions = {
     'message.sms_values': 'string[]',
     'message.subject_kind': 'SubjectKind',
     'order_discount.line_paise': 'number[]',
+    'order_gift.billing': 'AddressSnapshot',
     'order_line.parts': 'OrderedPart[]',
     'page.draft': 'PageContent',
     'page_text.content': 'PageContent',

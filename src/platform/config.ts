@@ -57,6 +57,7 @@ const environment = z.object({
   SMS_TEMPLATE_RECALL: optional,
   SMS_TEMPLATE_COD: optional,
   SMS_TEMPLATE_DELIVERY: optional,
+  SMS_TEMPLATE_GIFT: optional,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address that begins with smtp:// or smtps://' })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <an address>'))),
   SHIPROCKET_EMAIL: optional,
@@ -152,6 +153,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     'SMS_TEMPLATE_RECALL',
     'SMS_TEMPLATE_COD',
     'SMS_TEMPLATE_DELIVERY',
+    'SMS_TEMPLATE_GIFT',
   ] as const)
     if (env[name]) requireTogether(env, [name, 'SMS_URL'])
   for (const name of ['S3_REGION', 'S3_PUBLIC_URL'] as const) if (env[name]) requireTogether(env, [name, 'S3_BUCKET'])

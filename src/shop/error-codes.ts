@@ -77,6 +77,7 @@ export const statusOf = {
   payment_failed: 422,
   pin_refused: 422,
   cod_refused: 422,
+  gift_refused: 422,
   gstin_refused: 422,
   delivery_state_refused: 422,
   rule_refused: 422,

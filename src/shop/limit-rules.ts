@@ -39,6 +39,7 @@ export const limitRules = {
   // The key is the account.
   reviews: { points: 30, seconds: 3600 },
   reviewPhotos: { points: 30, seconds: 3600 },
+  giftAddresses: { points: 20, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   reviewReports: { points: 10, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   reviewLinks: { points: 60, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   // The key is the e-mail address in a message, which may be a stranger's.

@@ -617,6 +617,28 @@ declare module '#platform/database/database.ts' {
       label: string
       paise: number
     }
+    /** The card of a gift order. With a recipient, the shop asks that person for the address. */
+    orderGift: {
+      orderId: string
+      /** Empty without one, and once the account is erased. */
+      message: string
+      /** The name on the card. */
+      sender: string
+      /** As the shopper typed it. Null for a gift to an address that the shopper knows. */
+      recipientName: string | null
+      recipientMobile: string | null
+      /** The address of the shopper, for the invoice: its party, and never the place of delivery. */
+      billing: ColumnType<AddressSnapshot | null, string | null | undefined, string | null>
+      /** The signed subject of the link. Another id ends earlier links. Null before the payment. */
+      linkId: string | null
+      /** When the recipient was asked last. The link ends 30 days later. */
+      askedAt: Date | null
+      /** When the recipient was reminded. */
+      remindedAt: Date | null
+      /** When the shopper was told that no address came. */
+      toldAt: Date | null
+      answeredAt: Date | null
+    }
     orderLine: {
       orderId: string
       position: number
@@ -1388,6 +1410,8 @@ declare module '#platform/database/database.ts' {
       firstOrderOnly: Generated<boolean>
       /** Placed in test mode of a shop that can go live: no money moved, and the order has no tax documents. */
       isTest: Generated<boolean>
+      /** Who knows the address: the shopper; nobody yet, so it has a name and number alone; or the recipient of a gift, and staff, but not the shopper. */
+      addressBy: Generated<'shopper' | 'awaited' | 'recipient'>
       /** It replaces pieces of another order without charge (`replacement`). No figure counts it. */
       isReplacement: Generated<boolean>
     }
@@ -1617,6 +1641,8 @@ declare module '#platform/database/database.ts' {
       businessName: Generated<string>
       lines: string[]
       pincode: string
+      /** The lines about the delivery of a gift whose address the shopper does not know. Null if the goods go to the party. */
+      shipTo: string[] | null
     }
     /** How the seller is registered for GST, from a day in India on. */
     taxRegistration: {

@@ -1,6 +1,6 @@
 /** Pages that the cache must not share: they show a shopper's cart, or have a secret or a payment in the address. The router's manifest is not shared either. */
 const privatePages =
-  /^\/(?:c|cart|checkout|statement|follow|review|preview|page-preview|product-on|pay|payments|restore-cart|end-reminders|reset-password|__manifest)(?:[/.]|$)/
+  /^\/(?:c|cart|checkout|statement|follow|gift|review|preview|page-preview|product-on|pay|payments|restore-cart|end-reminders|reset-password|__manifest)(?:[/.]|$)/
 
 /** The query parameters that a page reads on the server. Other pages read none. */
 const pageQueries: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort', 'country'] }

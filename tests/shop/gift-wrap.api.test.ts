@@ -93,7 +93,7 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   expect((await mark(id, token)).status).toBe(200)
   const sheet = await (await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })).text()
   expect(sheet.trim().split('\r\n')).toEqual([
-    expect.stringMatching(/"Refunded","Gift wrap"$/),
+    expect.stringMatching(/"Gift","Gift wrap"$/),
     expect.stringMatching(RegExp(`"${plain._id}",.*,""$`)),
     expect.stringMatching(RegExp(`"${id}",.*,"Wrapped"$`)),
   ])

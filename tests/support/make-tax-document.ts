@@ -31,6 +31,7 @@ export const taxParty: NonNullable<TaxDocument['party']> = {
   businessName: '',
   lines: ['12 MG Road, Indiranagar', 'Bengaluru, Karnataka'],
   pincode: '560038',
+  shipTo: null,
 }
 
 /** Makes a document with its taxes and sums: an invoice of ₹444.69 to another state, unless said otherwise. */

@@ -26,7 +26,7 @@ export type OutboundMessage = {
   registered?: { templateId: string; header: string }
 }
 
-export type SmsEvent = 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | 'delivery'
+export type SmsEvent = 'otp' | 'cod' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | 'delivery' | 'gift'
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
 export type Outbound = {
@@ -125,6 +125,7 @@ export const templatesOf = (config: Config): Record<SmsEvent, string | undefined
   review: config.SMS_TEMPLATE_REVIEW,
   recall: config.SMS_TEMPLATE_RECALL,
   delivery: config.SMS_TEMPLATE_DELIVERY,
+  gift: config.SMS_TEMPLATE_GIFT,
 })
 
 /** Posts JSON and returns the status of the answer. */

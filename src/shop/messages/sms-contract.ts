@@ -4,7 +4,7 @@ import { code, done, doneReply, text, trialReply } from '#kernel/wire.ts'
 import { smsTags } from './rules/sms-template.ts'
 
 /** The events that send SMS, in the order of the screen. Each has one registered text. */
-export const smsEvents = ['otp', 'join', 'order', 'money', 'account', 'cod', 'stock', 'link', 'review', 'recall', 'delivery'] as const
+export const smsEvents = ['otp', 'join', 'order', 'money', 'account', 'cod', 'stock', 'link', 'review', 'recall', 'delivery', 'gift'] as const
 
 const event = z.enum(smsEvents, 'The shop sends no such SMS.')
 

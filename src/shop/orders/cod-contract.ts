@@ -12,6 +12,8 @@ const cart = {
   addressId: z._default(z.string().check(z.maxLength(64)), ''),
   coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   extras: extraChoices,
+  /** A gift is refused, because its recipient has nothing to pay. */
+  gift: z.optional(z.unknown()),
 }
 
 export const checkCod = endpoint({

@@ -4,6 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
 import { businessFields, expectedGifts, extra, extraChoices, items, touches } from './pricing/contract.ts'
 import { maxQty } from './pricing/rules/max-qty.ts'
+import { giftField, orderGift } from './gifts/contract.ts'
 import { fulfilments } from './rules/fulfilment.ts'
 import { codStates, orderStatuses } from './rules/order.ts'
 
@@ -61,6 +62,8 @@ export const order = z.object({
   discounts: z.optional(z.array(z.object({ discountId: z.string(), kind: z.string(), label: z.string(), byCode: z.boolean(), amount: z.number() }))),
   /** The costs besides the items, such as gift wrap. Left out without any. */
   extras: z.optional(z.array(extra)),
+  /** The card of a gift, and the person whom the shop asks for the address. Left out for any other order. */
+  gift: z.optional(orderGift),
   address: z.object({
     name: textOrEmpty,
     street: textOrEmpty,
@@ -129,6 +132,7 @@ export const preparePayment = endpoint({
     coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     extras: extraChoices,
     ...businessFields,
+    ...giftField,
     /** The total that the shopper saw, in rupees. */
     expectedTotal: z.number('Please send the total that was shown.'),
     expectedGifts,

@@ -23,6 +23,9 @@ import { storeSettlementsJob } from './payments/server/store-settlements.server.
 import { webhookCheck } from './payments/server/webhook-check.server.ts'
 import { payNowApi } from './pay-now/server/api.server.ts'
 import { cancelCodLinkJob, personalPayNow } from './pay-now/server/end-pay-now.server.ts'
+import { giftMails, giftMessage } from './gifts/mails/gift-mails.ts'
+import { giftsApi } from './gifts/server/api.server.ts'
+import { giftsNeed, remindRecipientsJob } from './gifts/server/remind-recipients.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
 import { cancelPaymentLinkJob, personalPhoneOrders } from './phone-orders/server/cancel-phone-order.server.ts'
@@ -69,6 +72,7 @@ export const orders: ShopModule = {
     payNowApi,
     orderViewsApi,
     offlineApi,
+    giftsApi,
   ],
   site: [paymentReturn, oneClickEnd],
   payingPages,
@@ -83,16 +87,18 @@ export const orders: ShopModule = {
     cancelPaymentLinkJob,
     cancelCodLinkJob,
     sendCartRemindersJob,
+    remindRecipientsJob,
   ],
+  smsKinds: [giftMessage],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],
   finders: [orderFinder, customerFinder, couponFinder],
   gauges: orderGauges,
-  needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds],
+  needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds, giftsNeed],
   personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow, personalViews],
   realExample: findNewestOrder,
-  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
+  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail, ...giftMails],
   checks: [webhookCheck],
   subjects: [
     { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code as name from coupon where id = any(${ids})` },
@@ -130,6 +136,7 @@ export {
   attemptStored,
   cancellationRefunded,
   deliveryReported,
+  giftAddressed,
   orderAddressChanged,
   orderCancelled,
   orderDelivered,
@@ -137,7 +144,8 @@ export {
   orderPrepaid,
 } from './server/events.server.ts'
 export { listPlacedOrders, orderRows } from './server/list-orders.server.ts'
-export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'
+export { noCashForGifts, refuseCash } from './gifts/server/store-gift.server.ts'
+export { hasAddress, isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'
 export { notifyOrder } from './server/order-notices.server.ts'
 export { listSlipLines, type PlacedParagraph, type TextsOfOrders } from './server/order-slots.server.ts'
 export { findOrder, getOrder, lockOrder, setFulfilment, setTracking } from './server/queries.server.ts'

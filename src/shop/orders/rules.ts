@@ -17,6 +17,8 @@ export {
 export { describeOffline, offlineKindTexts, type OfflineKind, offlineProvider } from './payments/rules/offline.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
+export { awaitsAddressText } from './gifts/rules/gift.ts'
+export { hidesAddress, forShopper, withoutTracking } from './gifts/rules/hidden-address.ts'
 export { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './rules/order-facts-texts.ts'
 export { cashPaiseOf, orderCash } from './rules/cash.ts'
 export { orderExample } from './rules/order-example.ts'
@@ -24,7 +26,16 @@ export { percentOfCoupon } from './discounts/rules/discount-rows.ts'
 export { chargesDelivery } from './pricing/rules/delivery-charge.ts'
 export { maxQty } from './pricing/rules/max-qty.ts'
 export { codFee } from './pay-now/rules/pay-now.ts'
-export { fulfilmentFilters, fulfilmentOfPieces, isQueued, openReturnStates, queuedFulfilments, waitsToBePacked, type Fulfilment } from './rules/fulfilment.ts'
+export {
+  awaitsAddress,
+  fulfilmentFilters,
+  fulfilmentOfPieces,
+  isQueued,
+  openReturnStates,
+  queuedFulfilments,
+  waitsToBePacked,
+  type Fulfilment,
+} from './rules/fulfilment.ts'
 export { noticeOf } from './rules/notice.ts'
 export { addressLine, customerName } from './rules/order-columns.ts'
 export {

@@ -7,14 +7,12 @@ import { stateCodeOf } from '#shop/places/rules.ts'
 const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')
 const requiredLine = (most: number, error: string) => text(most, error).check(noBreaks, z.overwrite(canonicalLine), z.minLength(1, error))
 const optionalLine = (most: number) => text(most).check(noBreaks, z.overwrite(canonicalLine))
-
 const digits = (most: number) => text(most).check(z.overwrite(canonicalDigits))
 
 const hours = (most: number) => requiredLine(most, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.')
 const mail = (error: string) => requiredLine(254, error).check(z.overwrite(mailboxKey), z.refine(isMailbox, error))
 const phone = (error: string) => requiredLine(30, error).check(z.overwrite(asciiDigits), z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
 const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
-
 const daysOrNone = (error: string) => z.int(error).check(z.minimum(0, error), z.maximum(365, error))
 
 const askArrival = 'Please enter whole days from 1 to 30.'
@@ -147,6 +145,8 @@ export const settings = z.object({
   paymentWays: optionalLine(80),
   /** Whether a visitor buys on one page, instead of the dialog and pages of the log-in. */
   onePageCheckout: z.boolean('Please choose yes or no.'),
+  /** Whether shoppers may order a gift: with a card, and without prices in the box. */
+  giftOrders: z.boolean('Please choose yes or no.'),
   /** `tellWithinDays`: the days after delivery in which a shopper can ask for a return, 0 for none. `refundWithinDays`: the days until the refund starts. */
   returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */

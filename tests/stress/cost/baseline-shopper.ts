@@ -108,6 +108,13 @@ export const shopperBaselines: Record<string, Baseline> = {
     const { token, id } = await placeOwn(fixture)
     return { token, id, json: {} }
   },
+  'POST /orders/my-orders/{id}/gift-address': async (fixture) => {
+    const { token, id, addressId } = await placeOwn(fixture)
+    return { token, id, json: { addressId } }
+  },
+  'POST /gift-addresses': () => ({ json: { token: 'unknown.unsigned', name: 'Meera', mobile: '9812345670', pincode: '403001' } }),
+  'GET /orders/{id}/gift-link': ({ admin }) => ({ token: admin, id: 'SW000000000001' }),
+  'POST /orders/{id}/gift-link': ({ admin }) => ({ token: admin, id: 'SW000000000001', json: {} }),
   'GET /orders/{id}': ({ admin }) => ({ token: admin, id: 'SW000000000001' }),
   'POST /payments/webhook': (fixture) => {
     const number = fixture.next('event')
@@ -129,7 +136,7 @@ async function prepare(fixture: Fixture) {
   const qty = (fixture.next('cart') % 900) + 1
   const items = cart(fixture, qty)
   const body = { items, addressId, expectedTotal: 100 * qty }
-  return { token, items, prepared: await fixture.call<{ orderId: string; order_id: string }>('POST', '/payments/orders', { token, body }) }
+  return { token, items, addressId, prepared: await fixture.call<{ orderId: string; order_id: string }>('POST', '/payments/orders', { token, body }) }
 }
 
 /** Prepares and pays a shopper's cart at the provider. The shop does not know of the payment yet. */
@@ -143,10 +150,10 @@ export async function payPrepared(fixture: Fixture) {
 
 /** Places an order of a shopper. */
 export async function placeOwn(fixture: Fixture) {
-  const { token, paid, items, prepared } = await payPrepared(fixture)
+  const { token, paid, items, prepared, addressId } = await payPrepared(fixture)
   const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
   await fixture.call('POST', '/orders', { token, body: { items, address: {}, ...proof } })
-  return { token, id: prepared.orderId }
+  return { token, id: prepared.orderId, addressId }
 }
 
 const asShopper = <Part>(fixture: Fixture, make: (shopper: Shopper, email: string) => Part): Part & { token: string } => {

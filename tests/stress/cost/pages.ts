@@ -41,6 +41,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/page-preview/:id': () => articles[0]?.slug,
   '/admin/modules/:module/:screen': () => 'unknown',
   '/delivery/:token': () => 'unknown.unsigned',
+  '/gift/:token': () => 'unknown.unsigned',
   '/pay/:token': () => 'SW000000000001.unsigned',
   '/admin/stock/:id': () => 'unknown',
   '/admin/stock/:id/batches/:batch': () => 'unknown',

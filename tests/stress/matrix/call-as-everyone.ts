@@ -12,6 +12,7 @@ export type Matrix = { operations: number; cells: Cell[]; faults: string[] }
 /** Bodies that pass validation, for routes that check ownership after it. */
 const bodies: Record<string, object> = {
   'POST /orders/{id}/cod/confirm': { code: '123456' },
+  'POST /orders/my-orders/{id}/gift-address': { addressId: 'unknown' },
   'PUT /profile/{id}': { name: 'Asha Rao', email: 'asha.new@example.com' },
   'POST /orders/my-orders/{id}/returns': { lines: [{ position: 0, qty: 1 }], reason: 'damaged', key: 'matrix-key' },
   'PUT /users/addresses/{id}': { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', addressType: 'Work' },

@@ -15,6 +15,7 @@ const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
   'GET /documents/{id}': { sees: 'orders:read' },
   'GET /orders/my-orders/{id}': {},
   'POST /orders/my-orders/{id}/cancel': {},
+  'POST /orders/my-orders/{id}/gift-address': {},
   'GET /orders/my-orders/{id}/returns': {},
   'POST /orders/my-orders/{id}/returns': {},
   'POST /returns/{id}/withdraw': {},

@@ -15,7 +15,9 @@ import {
   lockOrder,
   placeOnDelivery,
   quoteOnDelivery,
+  noCashForGifts,
   readCartTerms,
+  refuseCash,
   settleBeforeDelivery,
   storeOnDelivery,
 } from '#shop/orders/module.server.ts'
@@ -36,6 +38,7 @@ export async function checkCod(shop: Shop, input: Check, customerId: string): Pr
   const terms = await readTerms(shop.db, input, customerId)
   const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) return refusedOffer
+  if (input.gift) return { ...refusedOffer, message: noCashForGifts }
   const fee = feeOf(settings)
   const address = (await readAddresses(shop.db, customerId)).find(({ _id }) => _id === input.addressId)
   const cart = { ...input, fee, customerId, terms }
@@ -72,6 +75,7 @@ type Placing = z.output<typeof contract.placeCodOrder.input>
  */
 export async function placeCod(shop: Shop, input: Placing, actor: Actor, address: string): Promise<contract.PlacedCod> {
   const customerId = actor.id
+  refuseCash(input.gift)
   await shop.limits.take('orders', customerId)
   const stored = await guardCouponGuess(shop, { code: input.coupon, key: customerId }, () =>
     shop.db.transaction().execute((tx) => store(shop, tx, input, customerId)),

@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import type * as contract from '#shop/orders/cod-contract.ts'
-import { prepareAdvance, readCartTerms } from '#shop/orders/module.server.ts'
+import { prepareAdvance, readCartTerms, refuseCash } from '#shop/orders/module.server.ts'
 import { factsOf } from '#shop/settings/module.server.ts'
 import { keepDecision, refusedError, requireAllowed, termsOf } from './decide-order.server.ts'
 import { feeOf } from './facts.server.ts'
@@ -20,6 +20,7 @@ export async function prepareCodAdvance(shop: Shop, { expectedAdvance, keepsAdva
   const terms = await readCartTerms(shop.db, { code: input.coupon?.trim() || undefined, customerId })
   const settings = factsOf(terms.rows)
   if (!settings.cashOnDelivery) throw refusedError()
+  refuseCash(input.gift)
   return prepareAdvance(shop, { ...input, fee: feeOf(settings), customerId, terms }, async (tx, { totalPaise, address: { mobile, pincode } }) => {
     const decision = await requireAllowed(shop, tx, settings, { customerId, mobile, pincode, totalPaise, isProven: false })
     const asked = termsOf(decision, settings)

@@ -31,6 +31,8 @@ const kinds: Record<MailKind, KindText> = {
   amountDiffers: { title: 'Wrong amount', who: shopper, when: 'A payment is not the order’s total' },
   document: { title: 'Invoice or credit note', who: shopper, when: 'A document is issued that no confirmation carries; its PDF is attached' },
   deliveryQuestion: { title: 'Question about a failed delivery', who: shopper, when: 'Staff ask the shopper under Failed deliveries' },
+  giftAddressReceived: { title: 'Address of a gift received', who: shopper, when: 'The recipient has given the address; the mail has nothing of it' },
+  giftWithoutAddress: { title: 'Gift without an address', who: shopper, when: 'Seven days after the payment, if the recipient gave no address' },
   paymentLink: { title: 'Link to pay a phone order', who: shopper, when: 'Staff send the link' },
   reviewInvitation: { title: 'Invitation to review', who: shopper, when: 'Some days after an order is delivered' },
   leadCopy: { title: 'Copy of a contact message', who: 'The sender of the contact form', when: 'A message is sent' },

@@ -21,6 +21,7 @@ export const smsTexts = {
     review: 'Invitation to review',
     recall: 'Recall of a batch',
     delivery: 'Question after a failed delivery',
+    gift: 'Question for the address of a gift',
   } satisfies Record<SmsTemplate['event'], string>,
   columns: { event: 'Message', text: 'Text', state: 'Template', actions: 'Actions' },
   states: { registered: 'Registered', environment: 'Set by the server', none: 'Not registered' },

@@ -8,6 +8,8 @@ export const mailKindNames = [
   'unpaid',
   'anotherParcel',
   'deliveryQuestion',
+  'giftAddressReceived',
+  'giftWithoutAddress',
   'backInStock',
   'recall',
   'breach',

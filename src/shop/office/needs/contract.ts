@@ -11,6 +11,7 @@ export const needNames = [
   'toPack',
   'toCancel',
   'unsentRests',
+  'giftsWithoutAddress',
   'failedDeliveries',
   'returns',
   'reviews',

@@ -32,6 +32,7 @@ export const ordersTexts = {
     packed: 'Packed',
     shipped: 'Shipped',
     delivered: 'Delivered',
+    awaits_address: 'Waits for the recipient’s address',
     to_cancel: 'Refunded, to cancel',
     rest: 'Cancelled, unsent part to decide',
   } satisfies Record<Fulfilment | FulfilmentFilter, string>,

@@ -1,5 +1,5 @@
 import type { Order } from '../contract.ts'
-import { type Fulfilment, waitsToBePacked } from '../rules/fulfilment.ts'
+import { awaitsAddress, type Fulfilment, waitsToBePacked } from '../rules/fulfilment.ts'
 import { isPlaced, isUnfinished, type OrderStatus } from '../rules/order.ts'
 import { refundStateOf } from '../rules/refund-state.ts'
 import { ordersTexts } from './orders-texts.ts'
@@ -34,6 +34,7 @@ export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
  */
 export function FulfilmentBadge({ order }: { order: Order }) {
   const { fulfilment, trackingId } = order
+  if (isUnfinished(order) && awaitsAddress(order)) return <Badge tone="waiting">{ordersTexts.fulfilments.awaits_address}</Badge>
   if (!isUnfinished(order) || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
   return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{fulfilmentText(fulfilment, trackingId)}</Badge>
 }

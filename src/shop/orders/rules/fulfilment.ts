@@ -14,10 +14,15 @@ export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfil
 
 /**
  * The fulfilment filters of the order list. All except `rest` find only orders that are neither delivered nor cancelled. `to_cancel`: the order is fully
- * refunded and not sent, and a person should cancel it to free its pieces. `rest`: it was cancelled after a part was sent, and its unsent pieces need a
+ * refunded and not sent, and a person should cancel it to free its pieces. `awaits_address`: a gift whose recipient is asked for the address. `rest`: it was cancelled after a part was sent, and its unsent pieces need a
  * decision.
  */
-export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel', 'rest'] as const satisfies (Fulfilment | 'to_cancel' | 'rest')[]
+export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'awaits_address', 'to_cancel', 'rest'] as const satisfies (
+  | Fulfilment
+  | 'awaits_address'
+  | 'to_cancel'
+  | 'rest'
+)[]
 
 export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
 
@@ -32,12 +37,18 @@ type OrderState = StatusOf & { fulfilment: Fulfilment | null }
  */
 export const isUnpacked = (order: OrderState, parcels: number) => isUnfinished(order) && order.fulfilment === 'to_pack' && parcels === 0
 
-/** Returns whether an order is placed and not completely sent. A fully refunded order counts too. */
-export const isQueued = (order: OrderState) => isUnfinished(order) && (order.fulfilment === 'to_pack' || order.fulfilment === 'packed')
+type WithGift = { gift?: { recipient?: { state: string } | undefined } | undefined }
 
-/** Returns whether an order waits to be packed. A fully refunded order does not. `isWaitingToPack` of order-filter.server.ts is the same rule in SQL. */
-export const waitsToBePacked = (order: OrderState & Parameters<typeof refundStateOf>[0]) =>
-  isUnfinished(order) && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
+/** Returns whether the recipient of a gift is asked for the address, and has given none. */
+export const awaitsAddress = ({ gift }: WithGift) => gift?.recipient?.state === 'awaited'
+
+/** Returns whether an order is placed and not completely sent. A fully refunded order counts too, but not a gift without an address. */
+export const isQueued = (order: OrderState & WithGift) =>
+  isUnfinished(order) && (order.fulfilment === 'to_pack' || order.fulfilment === 'packed') && !awaitsAddress(order)
+
+/** Returns whether an order waits to be packed. A fully refunded order does not, nor a gift without an address. `isWaitingToPack` of order-filter.server.ts is the same rule in SQL. */
+export const waitsToBePacked = (order: OrderState & WithGift & Parameters<typeof refundStateOf>[0]) =>
+  isUnfinished(order) && order.fulfilment === 'to_pack' && !awaitsAddress(order) && refundStateOf(order) !== 'full'
 
 /**
  * Returns the state of an order from its pieces. `packed`: the pieces in parcels, a part of `ordered`. `shipped`: the pieces in sent parcels, a part of

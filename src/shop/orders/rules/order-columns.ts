@@ -28,4 +28,5 @@ export const orderColumns = {
   Status: ({ status }: Order) => status,
   Tracking: ({ trackingUrl }: Order) => trackingUrl,
   Refunded: ({ refunded }: Order) => refunded,
+  Gift: ({ gift }: Order) => (gift ? 'Yes' : ''),
 }

@@ -2,6 +2,7 @@ import { paiseOf } from '#kernel/money.ts'
 import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
 import { fromMessage, type Message } from './message-event.ts'
+import { giftKinds } from '../gifts/rules/gift-actions.ts'
 import { deliveryKinds, parcelCameBack } from './delivery-actions.ts'
 
 /** The kinds of events in an order's timeline. `payment_apart`: captured money that did not pay for the order, as of a second payment. */
@@ -66,6 +67,9 @@ export const eventKinds = [
   'parcel_sent_again',
   'shipment_booked',
   'shipment_cancelled',
+  'gift_link_sent',
+  'gift_address_received',
+  'gift_address_given',
   'changed',
 ] as const
 
@@ -226,6 +230,7 @@ const kindOfAction: Record<string, EventKind> = {
   'phone order made': 'phone_order_made',
   'payment link sent': 'payment_link_sent',
   'phone order cancelled': 'phone_order_cancelled',
+  ...giftKinds,
   [shipmentBooked]: 'shipment_booked',
   [shipmentCancelled]: 'shipment_cancelled',
 }
@@ -234,7 +239,14 @@ const kindOfAction: Record<string, EventKind> = {
 const detailKeys = ['trackingUrl', 'removed', 'replaced', 'decided', 'delivery', 'paidBy', 'pieces'] as const
 
 /** Events of the shopper. Their audit entries have the shop as actor, so the timeline names nobody. */
-const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn', 'shopper_answered']
+const byShopper: readonly EventKind[] = [
+  'cancelled_by_shopper',
+  'return_asked',
+  'return_withdrawn',
+  'shopper_answered',
+  'gift_address_received',
+  'gift_address_given',
+]
 
 /** Converts an audit entry to an event. Leaves out requested refunds and online payments of cash on delivery, because other events tell of them. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {

@@ -10,6 +10,7 @@ import { placeOrder } from './place-order.server.ts'
 import { prepareCart } from './prepare-payment.server.ts'
 import { countOwnOrders, listOwnOrders, readOwnOrder } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
+import { forShopper } from '../gifts/rules/hidden-address.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
 import * as ownContract from '../own-contract.ts'
 
@@ -30,7 +31,8 @@ export function ordersApi(api: Api) {
 
   mount(api, contract.showOpenPayment, async (_input, { actor }) => {
     const id = await findOpenDialog(shop.db, actor.id, shop.now())
-    return { attempt: (id === undefined ? undefined : await findOrder(shop.db, id)) ?? null }
+    const found = id === undefined ? undefined : await findOrder(shop.db, id)
+    return { attempt: found ? forShopper(found) : null }
   })
 
   mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
@@ -42,13 +44,18 @@ export function ordersApi(api: Api) {
     await shop.limits.take('orders', actor.id)
     const checked = await checkAttempt(withDeadline(shop).bounded, { id, customerId: actor.id })
     if (!checked) throw notFound()
-    return { success: true as const, message: stateMessages[checked.state], ...checked }
+    return {
+      success: true as const,
+      message: stateMessages[checked.state],
+      ...checked,
+      ...(checked.state === 'placed' && { order: forShopper(checked.order) }),
+    }
   })
 
   mount(api, contract.placeOrder, async (input, { actor }) => ({
     success: true as const,
     message: '✅ Order placed successfully!',
-    order: await placeOrder(shop, actor.id, input),
+    order: forShopper(await placeOrder(shop, actor.id, input)),
   }))
 
   mountList(api, contract.listMyOrders, {
@@ -71,6 +78,8 @@ export function ordersApi(api: Api) {
 /** Returns an order to its owner, or to staff who may see orders. @throws ShopError not_found for anyone else */
 async function getVisibleOrder({ shop }: Api, id: string, actor: Actor) {
   const order = await findOrder(shop.db, id)
-  if (!order || (!hasScope(actor, 'orders:read') && order.customer?._id !== actor.id)) throw notFound()
-  return order
+  if (!order) throw notFound()
+  if (hasScope(actor, 'orders:read')) return order
+  if (order.customer?._id !== actor.id) throw notFound()
+  return forShopper(order)
 }

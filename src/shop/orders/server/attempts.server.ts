@@ -9,9 +9,21 @@ import { isRegisteredOn, type SettingRow } from '#shop/settings/module.server.ts
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { type Advance, codAttemptMs, fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, newOrderId, snapshotOf } from './insert-attempt.server.ts'
+import {
+  type Advance,
+  codAttemptMs,
+  deadlinesAfter,
+  findFreeOrder,
+  fingerprintAccount,
+  fingerprintOf,
+  attemptLifeMs,
+  firstCheckMs,
+  insertAttempt,
+  newOrderId,
+  snapshotOf,
+} from './insert-attempt.server.ts'
+import { type Gift, insertGift } from '../gifts/server/store-gift.server.ts'
 import type { Business } from '../rules/business.ts'
-import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { PaymentLink } from './attach-link-order.server.ts'
 import { attemptStored } from './events.server.ts'
 import { isBeforeLive } from './test-mode-payments.server.ts'
@@ -33,6 +45,8 @@ export type Attempt = {
   /** The amount that is paid at the provider: the total, or the advance of cash on delivery. */
   duePaise: number
   address: AddressSnapshot
+  /** The number of the person who pays, for the payment dialog. */
+  payerMobile: string
   /** `open`: an earlier attempt that was reopened. `placed`: a free order that was placed before. */
   state: 'new' | 'open' | 'placed'
   /** The id of this caller's claim, if this caller has to create the provider's order (`provider-order.server.ts`). */
@@ -46,6 +60,7 @@ type AttemptInput = {
   method?: 'cod'
   business?: Business | undefined
   advance?: Advance | undefined
+  gift?: Gift | undefined
   settings: SettingRow[]
   /** The first and last touch of the shopper's visits, unchecked. */
   touches?: unknown
@@ -57,7 +72,7 @@ type AttemptInput = {
  * @throws ShopError coupon_used_up, coupon_used_before, coupon_held, item_paused, out_of_stock, too_many_pieces, and errors of listeners to `attempt.stored`
  */
 export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Promise<Attempt> {
-  const { customerId, address, cart, method, business, advance, settings, touches } = input
+  const { customerId, address, cart, method, business, advance, gift, settings, touches } = input
   const { price, coupon } = cart
   const snapshot = snapshotOf(address)
   const now = shop.now()
@@ -65,9 +80,10 @@ export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Prom
   const isOnline = isPaidOnline({ method: method ?? 'online', advancePaise })
   const deadlines = isOnline ? deadlinesAfter(now, attemptLifeMs, firstCheckMs) : deadlinesAfter(now, codAttemptMs, codAttemptMs)
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
-  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: fingerprintAccount(shop.payments.current) })
+  const fingerprint = fingerprintOf(cart, snapshot, { method, business, advance, account: fingerprintAccount(shop.payments.current), gift })
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
-  if (placed) return { ...placed, ...placedFree, customerId, address: snapshot }
+  const payer = { customerId, address: snapshot, payerMobile: gift?.billing?.mobile ?? snapshot.mobile }
+  if (placed) return { ...placed, ...placedFree, ...payer }
   refuseLines(price.lines)
   const id = newOrderId()
   const row = await insertAttempt(tx, id, {
@@ -82,48 +98,32 @@ export async function saveAttempt(shop: Shop, tx: Tx, input: AttemptInput): Prom
     ...(method && { method }),
     advancePaise,
     isTest: isBeforeLive(shop),
+    ...(gift?.recipient && { addressBy: 'awaited' as const }),
   })
+  if (gift) await insertGift(tx, row.id, gift)
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
-  await announce(shop, tx, attemptStored, { orderId: row.id, address: snapshot, business, isRegistered: isRegisteredOn(settings, now), touches })
+  await announce(shop, tx, attemptStored, {
+    orderId: row.id,
+    address: gift?.recipient ? undefined : snapshot,
+    business,
+    isRegistered: isRegisteredOn(settings, now),
+    touches,
+  })
   const state = row.id === id ? 'new' : 'open'
   return {
+    ...payer,
     id: row.id,
-    customerId,
     provider: row.provider,
     providerOrderId: row.providerOrderId,
     totalPaise: price.totalPaise,
     duePaise: duePaiseOf({ totalPaise: price.totalPaise, advancePaise }),
-    address: snapshot,
     state,
     claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,
   }
 }
 
 const placedFree = { providerOrderId: null, totalPaise: 0, duePaise: 0, state: 'placed', claimId: undefined } as const
-
-/**
- * Returns the payment account for the fingerprint, so that another account never reuses an attempt, for example one of test mode. Undefined for the account of
- * the environment, so that its fingerprints stay those of earlier releases.
- */
-const fingerprintAccount = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)
-
-const deadlinesAfter = (now: Date, lifeMs: number, checkMs: number) => ({
-  expiresAt: new Date(now.getTime() + lifeMs),
-  nextCheckAt: new Date(now.getTime() + checkMs),
-})
-
-/** Finds the order of the same free cart that was placed after `since`. `findBuyer` has locked the customer's row, so two requests do not place it twice. */
-function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
-  return tx
-    .selectFrom('shopOrder')
-    .select(['id', 'provider'])
-    .where('customerId', '=', customerId)
-    .where('fingerprint', '=', fingerprint)
-    .where('status', '=', 'Paid')
-    .where('paidAt', '>', since)
-    .executeTakeFirst()
-}
 
 /**
  * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the provider. The

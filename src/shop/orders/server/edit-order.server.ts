@@ -21,6 +21,8 @@ import { listLineRows } from './list-lines.server.ts'
 import { moveDeliveryCharge } from './move-delivery-charge.server.ts'
 import { planRemoval, type Removal } from '../rules/plan-removal.ts'
 import { capRemoval, sumParts } from '../rules/refunded-lines.ts'
+import { hidesAddress } from '../gifts/rules/hidden-address.ts'
+import { receiveAddress } from '../gifts/server/receive-address.server.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 import { readLeftOfLines, refuseRefundedTwice } from './refuse-pieces.server.ts'
 import { itemsRemoved, addressChanged } from '../rules/timeline.ts'
@@ -100,14 +102,20 @@ export async function changeOrderAddress(shop: Shop, { id, version, actor, alter
     const after = { ...before, ...toAddressRow({ ...fields, alternatePhone: alternatePhone ?? before.alternatePhone ?? '', addressType: before.addressType }) }
     const names = changedAddressFields(before, after)
     if (names.length === 0) return getOrder(tx, id)
-    await setOrderAddress(tx, id, after)
-    await announce(shop, tx, orderAddressChanged, { orderId: id, changedAt: shop.now() })
+    // Staff enter the first address of a gift only if its recipient told them.
+    if (locked.addressBy === 'awaited') await receiveAddress(shop, tx, { orderId: id, address: after, by: 'recipient' })
+    else {
+      await setOrderAddress(tx, id, after)
+      await announce(shop, tx, orderAddressChanged, { orderId: id, changedAt: shop.now() })
+    }
     const subject = { kind: 'order', id } as const
     const refund = await moveDeliveryCharge(shop, tx, { order: locked, before, after, keepsCharge, actor })
     const refundPaise = refund?.amountPaise ?? 0
     const changes = { changed: names.join(', '), ...(refund && { refundId: refund.id, amount: rupeesOf(refundPaise) }) }
     await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: changes })
     const order = await getOrder(tx, id)
+    // The shopper may not read the address of the recipient, and heard that it came.
+    if (hidesAddress(order)) return order
     const write = inOurWords(shop.config.PUBLIC_URL, addressChangedNotice(order, refundPaise))
     await notifyShopper(shop, tx, { key: `address-changed:${id}:${order.version}`, orderId: id, write })
     return order

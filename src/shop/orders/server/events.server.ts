@@ -5,12 +5,12 @@ import type { Business } from '../rules/business.ts'
 
 /**
  * An attempt was stored, or the same cart opened it again. A listener may refuse it. `business`: the business that the shopper buys for. `isRegistered`: the
- * shop is registered for tax on this day. `touches`: the touches of the shopper's visits as the browser reports them, unchecked. `phoneSource`: how the
+ * shop is registered for tax on this day. `address`: undefined for a gift whose recipient is asked for it. `touches`: the touches of the shopper's visits as the browser reports them, unchecked. `phoneSource`: how the
  * customer of a phone order came, as staff report it.
  */
 export const attemptStored = event<{
   orderId: string
-  address: AddressSnapshot
+  address: AddressSnapshot | undefined
   business: Business | undefined
   isRegistered: boolean
   touches?: unknown
@@ -40,5 +40,8 @@ export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.r
 /** The order's status became `Delivered`. */
 export const orderDelivered = event<{ orderId: string; deliveredAt: Date }>('order.delivered')
 
-/** Staff gave an order that is not packed another address. A listener may refuse it. */
+/** An order that is not packed got another address, or a gift its first one. A listener may refuse it. */
 export const orderAddressChanged = event<{ orderId: string; changedAt: Date }>('order.address-changed')
+
+/** A gift whose recipient was asked for the address has one. Its `order.address-changed` was announced before. */
+export const giftAddressed = event<{ orderId: string; at: Date }>('gift.addressed')

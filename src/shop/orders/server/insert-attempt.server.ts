@@ -3,8 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import { dayMs, minuteMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import type { Gift } from '../gifts/server/store-gift.server.ts'
 import type { Business } from '../rules/business.ts'
 import { isForFirstOrder } from '../discounts/rules/discount.ts'
 import { hasDiscounts, insertDiscounts } from '../discounts/server/order-discounts.server.ts'
@@ -38,6 +40,8 @@ export type NewAttempt = {
   advancePaise?: number
   /** The provider is in test mode of a shop that can go live (`isBeforeLive`). */
   isTest: boolean
+  /** By default the shopper knows the address. */
+  addressBy?: 'awaited'
 }
 
 type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | 'providerOrderId' | 'askedBy'>
@@ -49,7 +53,7 @@ type StoredAttempt = Pick<Selectable<Tables['shopOrder']>, 'id' | 'provider' | '
 export async function insertAttempt(
   tx: Tx,
   id: string,
-  { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0, isTest }: NewAttempt,
+  { customerId, provider, fingerprint, cart, snapshot, deadlines, hold, now, source, method = 'online', advancePaise = 0, isTest, addressBy }: NewAttempt,
 ): Promise<StoredAttempt> {
   const { price, coupon, extras, discounts } = cart
   const claimedColumns = isPaidOnline({ method, advancePaise }) ? claimColumns(id, now) : {}
@@ -81,6 +85,7 @@ export async function insertAttempt(
       method,
       advancePaise,
       isTest,
+      ...(addressBy && { addressBy }),
       codState: method === 'cod' ? 'to_confirm' : null,
       ...deadlines,
       ...hold,
@@ -133,13 +138,30 @@ export function snapshotOf({ name, mobile, pincode, locality, street, city, stat
 /** The part of a cash on delivery order that is paid online before placing. `isKept`: the shop keeps it if the parcel comes back, as the checkout said. */
 export type Advance = { paise: number; isKept: boolean }
 
-type FingerprintTerms = { method: 'cod' | undefined; business: Business | undefined; advance?: Advance | undefined; account?: string | undefined }
+/**
+ * Returns the payment account for the fingerprint, so that another account never reuses an attempt, for example one of test mode. Undefined for the account of
+ * the environment, so that its fingerprints stay those of earlier releases.
+ */
+export const fingerprintAccount = ({ name, kind }: PaymentProvider) => (name === kind ? undefined : name)
+
+export const deadlinesAfter = (now: Date, lifeMs: number, checkMs: number) => ({
+  expiresAt: new Date(now.getTime() + lifeMs),
+  nextCheckAt: new Date(now.getTime() + checkMs),
+})
+
+type FingerprintTerms = {
+  method: 'cod' | undefined
+  business: Business | undefined
+  advance?: Advance | undefined
+  account?: string | undefined
+  gift?: Gift | undefined
+}
 
 /** Returns a hash of everything that determines the attempt's price, parcel and invoice. Packs count by id, so a new pack with an old label is another cart. */
 export function fingerprintOf(
   { price, coupon, extras, discounts }: CartQuote,
   address: AddressSnapshot,
-  { method, business, advance, account }: FingerprintTerms,
+  { method, business, advance, account, gift }: FingerprintTerms,
 ) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
@@ -159,8 +181,21 @@ export function fingerprintOf(
     ...(advance === undefined ? [] : [[advance.paise, advance.isKept]]),
     ...(business === undefined ? [] : [business]),
     ...(account === undefined ? [] : [{ account }]),
+    ...(gift === undefined ? [] : [{ gift }]),
   ]
   return createHash('sha256')
     .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address, ...optionalParts]))
     .digest('hex')
+}
+
+/** Finds the order of the same free cart that was placed after `since`. `findBuyer` has locked the customer's row, so two requests do not place it twice. */
+export function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
+  return tx
+    .selectFrom('shopOrder')
+    .select(['id', 'provider'])
+    .where('customerId', '=', customerId)
+    .where('fingerprint', '=', fingerprint)
+    .where('status', '=', 'Paid')
+    .where('paidAt', '>', since)
+    .executeTakeFirst()
 }

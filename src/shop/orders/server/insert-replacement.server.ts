@@ -27,8 +27,12 @@ export async function insertReplacement(shop: Shop, tx: Tx, replaced: { id: stri
   const now = shop.now()
   // Without the customer, so that the pieces which the shopper holds in an open checkout stay held.
   await sql`
-    insert into shop_order (id, provider, subtotal_paise, total_paise, address, fingerprint, created_at, expires_at, is_replacement)
-    select ${id}, ${shop.payments.current.name}, 0, 0, address, ${id}, ${now}, ${now}, true from shop_order where id = ${replaced.id}`.execute(tx)
+    insert into shop_order (id, provider, subtotal_paise, total_paise, address, address_by, fingerprint, created_at, expires_at, is_replacement)
+    select ${id}, ${shop.payments.current.name}, 0, 0, address, address_by, ${id}, ${now}, ${now}, true from shop_order where id = ${replaced.id}`.execute(tx)
+  // The replacement of a gift is a gift: its shopper may not see where it goes, and its slip has the card.
+  await sql`
+    insert into order_gift (order_id, message, sender, recipient_name, recipient_mobile, billing, asked_at, answered_at)
+    select ${id}, message, sender, recipient_name, recipient_mobile, billing, asked_at, answered_at from order_gift where order_id = ${replaced.id}`.execute(tx)
   await sql`
     insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, stock_item_id, parts)
     select ${id}, place - 1, line ->> 'productId', line ->> 'name', line ->> 'image', line ->> 'quantityLabel', (line ->> 'qty')::int, 0, 0, 0,

@@ -237,7 +237,7 @@ test('exports the filtered orders as a spreadsheet, for admins only', async () =
   const text = await (await api.request('/exports/orders?q=98765', { headers: { authorization: `Bearer ${token}` } })).text()
   const [head, ...lines] = text.trim().split('\r\n')
   expect(head?.replace('\uFEFF', '')).toBe(
-    '"Order","Customer","Purchase date","Contact","Email","Address","Items","Payment ID","Amount","Coupon","Status","Tracking","Refunded"',
+    '"Order","Customer","Purchase date","Contact","Email","Address","Items","Payment ID","Amount","Coupon","Status","Tracking","Refunded","Gift"',
   )
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"${_id}","'=Asha Rao","2026-01-15","9876500001",`)

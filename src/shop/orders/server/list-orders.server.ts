@@ -9,6 +9,7 @@ import { countOf } from '#shop/audit/module.server.ts'
 import { attemptStatuses, findsAttempts, type StatusFilter } from '../rules/order.ts'
 import { parseSearch, type Search } from './parse-search.server.ts'
 import { discountsOf } from '../discounts/server/order-discounts.server.ts'
+import { giftOf } from '../gifts/server/queries.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import {
   afterCursor,
@@ -79,11 +80,12 @@ async function countRows(db: Db, search: Search | undefined, filter: OrderFilter
 
 /** Returns the number of orders from the figures. Undefined if the figures cannot answer this filter. */
 async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
-  const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin } = filter
+  const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin, addressBy } =
+    filter
   const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
   const [filterByName, ...furtherNames] = named.filter(({ name }) => name !== undefined)
   // `tag` never arrives here, and `pack` only together with `product`.
-  const uncounted = [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin]
+  const uncounted = [coupon, since, until, fulfilment, refund, method, cod, customerId, product, price, city, state, pin, addressBy]
   if (furtherNames.length > 0 || findsAttempts(status) || uncounted.some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   // The figures leave out orders of test mode and replacements, which the list has. Each count uses its own index.
@@ -101,6 +103,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .select([
       extrasOf('shopOrder.id').as('extras'),
       discountsOf('shopOrder.id').as('discounts'),
+      giftOf('shopOrder.id').as('gift'),
       refundedPaise.as('refundedPaise'),
       pendingRefundPaise.as('pendingRefundPaise'),
       hasOpenReturn.as('hasOpenReturn'),

@@ -10,6 +10,7 @@ import type { Need } from '#shop/audit/rules.ts'
 import { stateCodeOf, stateKeysOf } from '#shop/places/rules.ts'
 import { isSameCode } from '../coupons/server/same-code.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
+import type { AddressBy } from '../gifts/rules/gift.ts'
 import { type FulfilmentFilter, openReturnStates } from '../rules/fulfilment.ts'
 import { type CodFilter, findsAttempts, type MethodFilter, type OrderStatus } from '../rules/order.ts'
 import type { RefundFilter } from '../rules/refund-state.ts'
@@ -49,13 +50,34 @@ export type OrderFilter = OptionalOf<{
   state: string
   /** The PIN code of the address, six digits. */
   pin: string
+  addressBy: AddressBy
 }>
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter, except `tag`, which the caller adds. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
-  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, method, cod, customerId, product, pack, price, city, state, pin } = filter
+  const {
+    since,
+    until,
+    from,
+    to,
+    celebrityId,
+    coupon,
+    status,
+    fulfilment,
+    refund,
+    method,
+    cod,
+    customerId,
+    product,
+    pack,
+    price,
+    city,
+    state,
+    pin,
+    addressBy,
+  } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -75,6 +97,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...(city === undefined ? [] : [isInCity(city)]),
     ...(state === undefined ? [] : [isInState(state)]),
     ...(pin === undefined ? [] : [sql<boolean>`shop_order.address ->> 'pincode' = ${pin}`]),
+    ...(addressBy === undefined ? [] : [eb('shopOrder.addressBy', '=', addressBy)]),
     ...(product === undefined && pack === undefined && price === undefined ? [] : [hasProduct(product, { pack, price })]),
   ])
 }
@@ -115,11 +138,14 @@ export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and shop
 /** Matches orders that are neither delivered nor cancelled. It needs a condition on `fulfilment` beside it, which excludes attempts. */
 const isUnfinished = sql`shop_order.status in ('Paid', 'Pending')`
 
+/** Matches orders with an address. A gift may wait for that of its recipient. */
+export const hasAddress = sql<boolean>`shop_order.address_by <> 'awaited'`
+
 /**
  * Matches the orders that wait to be packed, for the list of orders to pack, its counts and the filter of the order list. A fully refunded order does not wait.
  * `waitsToBePacked` of fulfilment.ts is the same rule for one order.
  */
-export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and ${isUnfinished} and not ${isFullyRefunded})`
+export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and ${isUnfinished} and ${hasAddress} and not ${isFullyRefunded})`
 
 // Literals instead of parameters, so that the planner may use the partial indexes of `fulfilment` and the index of the status.
 const hasFulfilment = {
@@ -127,6 +153,7 @@ const hasFulfilment = {
   packed: sql<boolean>`(shop_order.fulfilment = 'packed' and ${isUnfinished})`,
   shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and ${isUnfinished})`,
   to_cancel: sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and ${isUnfinished} and ${isFullyRefunded})`,
+  awaits_address: sql<boolean>`(shop_order.address_by = 'awaited' and ${isUnfinished})`,
   rest: sql<boolean>`(shop_order.id in (select order_id from unsent_rest))`,
 } satisfies Record<FulfilmentFilter, unknown>
 

@@ -11,6 +11,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { listSentReports } from '#shop/catalogue/module.server.ts'
 import { listSumsOf } from '#shop/catalogue/rules.ts'
+import { forShopper, hidesAddress, withoutTracking } from '../gifts/rules/hidden-address.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels, wireParcels } from './list-parcels.server.ts'
@@ -28,16 +29,22 @@ type OwnOrdersQuery = { customerId: string; q?: string | undefined }
 
 /** Returns a page of a customer's placed orders, newest first. Simultaneous reads of first pages share one statement. */
 export async function listOwnOrders(db: Db, { customerId, q }: OwnOrdersQuery, slice: Slice): Promise<Page<ReturnType<typeof wireOrder>>> {
-  if (q || slice.beforeSeq !== fromNewest) return listPlacedOrders(db, { customerId, q }, slice)
+  if (q || slice.beforeSeq !== fromNewest) {
+    const { rows, lastSeq } = await listPlacedOrders(db, searched({ customerId, q }), slice)
+    return { rows: rows.map(forShopper), lastSeq }
+  }
   const rows = await listNewest(db, { customerId, limit: slice.limit })
-  return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
+  return { rows: rows.map((row) => forShopper(wireOrder(row))), lastSeq: rows.at(-1)?.seq }
 }
 
 export async function countOwnOrders(db: Db, { customerId, q }: OwnOrdersQuery): Promise<Total> {
-  if (q) return countPlacedOrders(db, { customerId, q })
+  if (q) return countPlacedOrders(db, searched({ customerId, q }))
   const count = await countPlaced(db, customerId)
   return count > mostCounted ? { atLeast: mostCounted } : count
 }
+
+/** A search leaves out orders whose address the shopper may not see, because it would find them by that address. */
+const searched = (query: OwnOrdersQuery) => ({ ...query, ...(query.q && { addressBy: 'shopper' as const }) })
 
 const listNewest = batched(async (db, requests: { customerId: string; limit: number }[]) => {
   const found = sql<number>`(
@@ -65,7 +72,8 @@ type OwnOrderKey = { id: string; customerId: string }
 
 /** Returns a placed order of this customer. @throws ShopError not_found for another person's order, an attempt and an unknown id */
 async function getOwnOrder(db: Db | Tx, { id, customerId }: OwnOrderKey) {
-  const order = await findOrder(db, id)
+  const found = await findOrder(db, id)
+  const order = found && forShopper(found)
   if (!order || order.customer?._id !== customerId || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   return order
 }
@@ -91,7 +99,7 @@ export async function readOwnOrder(shop: Pick<Shop, 'db' | 'secrets' | 'now'>, k
     // Staff cancel a replacement, because the shopper would be left without the pieces.
     canCancel: isUnpacked(order, parcels.length) && !order.replacement,
     lines: lines.map(wireLine),
-    parcels: wireParcels(parcels),
+    parcels: hidesAddress(order) ? wireParcels(parcels).map(withoutTracking) : wireParcels(parcels),
     labReports: await listSentReports(db, key.id),
     events: events.map(({ at, kind, amountPaise }) => ({ at: at.toISOString(), kind, ...(amountPaise !== undefined && { amount: rupeesOf(amountPaise) }) })),
   }

@@ -11,6 +11,7 @@ import { hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.s
 import { hasOpenDialog, listRecentAttempts } from './attempts.server.ts'
 import { settleEarlierAttempt } from './settle-earlier.server.ts'
 import { eraseValuesOf } from '#shop/audit/module.server.ts'
+import { forgetGifts } from '../gifts/server/forget-gifts.server.ts'
 import { forgetOrderNotes, forgetOrderTags } from '../order-notes/server/queries.server.ts'
 import { blankEventsOf, eraseTypedReasons, linkOldEvents } from '../payments/server/queries.server.ts'
 import { tagsChanged } from '#shop/accounts/rules.ts'
@@ -76,6 +77,7 @@ async function forgetFinishedOrders(tx: Tx, now: Date) {
   // Notes and tags may be about the person.
   await forgetOrderNotes(tx, orderIds)
   await forgetOrderTags(tx, orderIds)
+  await forgetGifts(tx, orderIds)
   await eraseTypedReasons(tx, orderIds)
   await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: tagsChanged })
   await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: refundRequested, field: 'reason' })

@@ -20,6 +20,10 @@ import { factsOf } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
 import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
+import type { Order } from '../contract.ts'
+import { forShopper } from '../gifts/rules/hidden-address.ts'
+import { awaitedAddress, refuseAsking, refuseSwitchedOff } from '../gifts/server/store-gift.server.ts'
+import { snapshotOf } from './insert-attempt.server.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
 import { readBusiness } from '../rules/business.ts'
 import { isPlaced } from '../rules/order.ts'
@@ -129,7 +133,7 @@ type BrandLook = ReturnType<typeof brandLookIn>
 export type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brandLook: BrandLook }
 
 async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): Promise<StoredCart> {
-  const { items, addressId, coupon, extras, expectedTotal, remind, touches } = input
+  const { items, addressId, coupon, extras, expectedTotal, remind, touches, gift } = input
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   const business = readBusiness(input)
   const chosen = chosenExtras(shop, extras)
@@ -145,11 +149,22 @@ async function storeCart(shop: Shop, tx: Tx, input: Input, customerId: string): 
   })
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   const settings = factsOf(rows)
-  await refusePin(tx, settings, address)
-  const cart = withDelivery(priced, settings, [address])
+  const recipient = gift?.recipient
+  if (gift) refuseSwitchedOff(settings)
+  if (!recipient) await refusePin(tx, settings, address)
+  const cart = withDelivery(priced, settings, recipient ? [] : [address])
+  if (recipient) await refuseAsking(shop, tx, { cart, business })
   refuseCart(cart, input)
   refuseSmallPayment(cart)
-  const attempt = await saveAttempt(shop, tx, { customerId, address, cart, business, settings: rows, touches })
+  const attempt = await saveAttempt(shop, tx, {
+    customerId,
+    address: recipient ? awaitedAddress(recipient) : address,
+    cart,
+    business,
+    gift: gift ? { ...gift, ...(recipient && { billing: snapshotOf(address) }) } : undefined,
+    settings: rows,
+    touches,
+  })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brandLook: brandLookIn(rows) }
@@ -163,13 +178,14 @@ async function describeDialog(shop: Shop, { attempt, customer, brandLook }: Stor
     ...dialogOptions(shop, shop.payments.of(attempt.provider), { orderId: attempt.id, look: brandLook }),
     amount: attempt.duePaise,
     order_id: attempt.providerOrderId ?? '',
-    prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
+    prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.payerMobile },
     total: rupeesOf(attempt.totalPaise),
   }
 }
 
 /** Returns the reply that opens no dialog, because the order is paid or free. */
-async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
+async function describePlaced(shop: Shop, placed: Order): Promise<Prepared> {
+  const order = forShopper(placed)
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
   return {

@@ -3,6 +3,7 @@ import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
 import { listSentReports } from '#shop/catalogue/module.server.ts'
+import { withoutTracking } from '../gifts/rules/hidden-address.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcels } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
@@ -35,7 +36,7 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
   const order = await shop.db
     .selectFrom('shopOrder')
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
-    .select(['shopOrder.status', 'shopOrder.codState', 'shopOrder.paidAt', 'shopOrder.trackingUrl'])
+    .select(['shopOrder.status', 'shopOrder.codState', 'shopOrder.paidAt', 'shopOrder.trackingUrl', 'shopOrder.addressBy'])
     .where('shopOrder.id', '=', id)
     .executeTakeFirst()
   if (!order?.paidAt || !isPlaced(order)) return undefined
@@ -43,6 +44,7 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
   const events = ownTimelineOf(await listTimeline(shop.db, id), parcels).filter(({ kind }) => shownKinds.includes(kind))
   const endedAt = events.findLast(({ kind }) => kind === 'delivered' || kind === 'cancelled')?.at ?? order.paidAt
   if (!isUnfinished(order) && shop.now().getTime() >= endedAt.getTime() + followDays * dayMs) return undefined
+  const isHidden = order.addressBy === 'recipient'
   return {
     id,
     status: order.status,
@@ -50,9 +52,9 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
     lines: (await listLineRows(shop.db, id))
       .map(({ name, image, quantityLabel, qty, removedQty }) => ({ name, image, type: quantityLabel, qty: qty - removedQty }))
       .filter(({ qty }) => qty > 0),
-    parcels: wireParcels(parcels),
+    parcels: isHidden ? wireParcels(parcels).map(withoutTracking) : wireParcels(parcels),
     labReports: await listSentReports(shop.db, id),
-    trackingUrl: order.trackingUrl ?? '',
+    trackingUrl: isHidden ? '' : (order.trackingUrl ?? ''),
     events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),
   }
 }

@@ -8,6 +8,7 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { requestOrderRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
 import { cancellationRefunded, deliveryReported, orderDelivered, orderCancelled } from './events.server.ts'
+import { awaitsAddressText } from '../gifts/rules/gift.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from '../rules/order.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
@@ -35,6 +36,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (target === 'Cancelled' && order.codState === 'shipped')
       throw new ShopError('rule_refused', 'The parcel of this cash on delivery order is on its way. Mark it as returned when it has come back.')
     if (!target || !canChangeStatus(order, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
+    if (target === 'Delivered' && order.addressBy === 'awaited') throw new ShopError('rule_refused', awaitsAddressText)
     if (target === 'Cancelled') await cancelLocked(shop, tx, { order, refund, actor })
     else await deliverLocked(shop, tx, { order, actor })
     return { order: await getOrder(tx, id), changed: true }

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Order } from '../contract.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
 import { type OrderDiscount, wireDiscounts } from '../discounts/server/order-discounts.server.ts'
+import { type GiftRow, wireGift } from '../gifts/server/queries.server.ts'
 import { wireExtras } from './order-extras.server.ts'
 
 export type LineRow = {
@@ -27,6 +28,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
   extras: Extra[] | null
   discounts: OrderDiscount[] | null
+  gift: GiftRow | null
   customerName: string | null
   customerEmail: string | null
   refundedPaise: number
@@ -34,7 +36,10 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   hasOpenReturn: boolean
 }
 
-/** Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. */
+/**
+ * Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. It is for staff; its shopper gets it by
+ * `forShopper`.
+ */
 export function wireOrder(row: OrderRow): Order {
   return {
     _id: row.id,
@@ -67,6 +72,7 @@ export function wireOrder(row: OrderRow): Order {
     })),
     ...wireExtras(row.extras),
     ...wireDiscounts(row.discounts),
+    ...wireGift(row.gift, row.addressBy),
     address: wireAddress(row.address),
     coupon: wireCoupon(row),
     // A deleted account that is not erased yet has an id but no name.

@@ -92,6 +92,7 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
         ['pinDirectory', 'switch'],
         ['paymentWays', 'text'],
         ['onePageCheckout', 'switch'],
+        ['giftOrders', 'switch'],
         ['returns.tellWithinDays', 'number'],
         ['returns.refundWithinDays', 'number'],
       ],

@@ -85,6 +85,7 @@ export const settingsTexts = {
     pinDirectory: 'Use the directory of PIN codes',
     paymentWays: 'Ways to pay (in words)',
     onePageCheckout: 'Visitors buy on one page',
+    giftOrders: 'Offer gift orders',
     'returns.tellWithinDays': 'Return window (days)',
     'returns.refundWithinDays': 'Refunds start within (days)',
     licence: 'FSSAI licence number',
@@ -130,6 +131,8 @@ export const settingsTexts = {
     paymentWays:
       'Name what is switched on in your payment provider’s dashboard. Product page, cart and checkout say “Pay online by …”. If empty, they name no way.',
     onePageCheckout: 'From the cart they type their number, its code and the address, and pay, all on one page. If off, the cart asks them to log in first.',
+    giftOrders:
+      'Shoppers add a card. The box has no prices, and no cash on delivery is taken. They may also have you ask the recipient for the address by SMS, if you have registered its text and delivery costs the same everywhere.',
     holidays: 'One day per line, such as 2026-11-08. Delivery dates skip them and Sundays.',
     pinDirectory: 'Product pages and addresses use it once it is imported: see PIN codes. If off, no order is refused for its PIN code.',
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',

@@ -42,6 +42,7 @@ export const defaultSettings: Settings = {
   pinDirectory: false,
   paymentWays: 'UPI, card or net banking',
   onePageCheckout: false,
+  giftOrders: false,
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',
   synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],

@@ -5,7 +5,7 @@ import { cleanTouch, type Touch, touchDays } from '../rules/touch.ts'
 
 /** Pages that a person opens after a payment, from a mail or by a personal link. A visit of them never has the page before as its source. */
 const personalPages =
-  /^\/(?:admin|cart|checkout|myorders|follow|pay|payments|delivery|review|restore-cart|end-reminders|reset-password|invitation|preview|product-on|page-preview|statement)(?:\/|$)/i
+  /^\/(?:admin|cart|checkout|myorders|follow|pay|payments|delivery|gift|review|restore-cart|end-reminders|reset-password|invitation|preview|product-on|page-preview|statement)(?:\/|$)/i
 
 /**
  * Returns the touch of a visit; undefined for a direct visit and for the back-office. `href`: the address of the page that the visitor opened.

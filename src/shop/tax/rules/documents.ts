@@ -30,7 +30,8 @@ export type DocumentLine = TaxAmounts & {
 }
 
 /** The buyer on a document. The shop removes it when the law no longer needs it, or when the person is erased. */
-export type Party = { name: string; businessName: string; lines: string[]; pincode: string }
+/** `shipTo`: the lines about the delivery, if they are not those of the buyer, as of a gift whose address its buyer does not know. */
+export type Party = { name: string; businessName: string; lines: string[]; pincode: string; shipTo: string[] | null }
 
 /** An invoice, bill or credit note with everything that is printed. */
 export type TaxDocument = TaxAmounts & {

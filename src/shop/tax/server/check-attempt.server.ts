@@ -12,7 +12,8 @@ import { findRegistrationOn } from './tax-settings.server.ts'
  */
 export const checkAttempt = attemptStored.listener(async (shop, tx, { orderId, address, business, isRegistered: isShopRegistered }) => {
   const registration = isShopRegistered ? await findRegistrationOn(tx, dayInIndia(shop.now())) : undefined
-  if (registration) refuseDelivery(registration, address)
+  // The state of a gift whose recipient is asked is checked once the address comes (`refuseOtherState`).
+  if (registration && address) refuseDelivery(registration, address)
   if (!business) return
   if (!registration?.takesGstin) throw new ShopError('gstin_refused', 'At present the invoice cannot name a GSTIN. Please order without it.')
   if (registration.gstin === business.gstin) throw new ShopError('gstin_refused', 'This is the GSTIN of the shop. Please enter that of your business.')

@@ -16,6 +16,8 @@ type Sale = {
   registration: Registration
   totalPaise: number
   address: AddressSnapshot
+  /** Of a gift whose recipient gave the address: the shopper's own address, and the name that the shopper typed. */
+  hidden: { billing: AddressSnapshot; recipient: string } | null
   payment: TaxDocument['payment'] | null
   advance: NonNullable<TaxDocument['advance']> | null
   feePaise: number
@@ -45,7 +47,7 @@ type SaleLine = {
  */
 export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | undefined {
   if (!sale || sale.totalPaise === 0) return undefined
-  const { orderId, registration, address, payment, advance, settings, buyer } = sale
+  const { orderId, registration, address, hidden, payment, advance, settings, buyer } = sale
   const day = dayInIndia(at)
   const place = placeOfSupply(address, registration.stateCode)
   const isInterstate = place.code !== registration.stateCode
@@ -64,7 +66,11 @@ export function composeInvoice(sale: Sale | undefined, at: Date): NewDocument | 
     buyerGstin: buyer?.gstin,
     payment: payment ?? undefined,
     advance: advance ?? undefined,
-    party: partyOf(address, buyer?.businessName ?? ''),
+    party: {
+      ...partyOf(hidden?.billing ?? address, buyer?.businessName ?? ''),
+      // The shopper gets the invoice. The law asks for the state alone below ₹50,000.
+      shipTo: hidden ? [hidden.recipient, 'The shop has the address.'] : null,
+    },
     lines: withFeeShares(sale.lines, sale.feePaise).map((line) => documentLine(line, sale, { day, isInterstate })),
   }
 }
@@ -89,7 +95,7 @@ function documentLine(line: GrossLine<SaleLine>, { classes, registration }: Sale
   }
 }
 
-function partyOf({ name, street, locality, landmark, city, state, pincode }: AddressSnapshot, businessName: string): Party {
+function partyOf({ name, street, locality, landmark, city, state, pincode }: AddressSnapshot, businessName: string): Omit<Party, 'shipTo'> {
   return { name, businessName, lines: [street, locality, landmark, [city, state].filter(Boolean).join(', ')].filter(Boolean), pincode }
 }
 
@@ -110,13 +116,14 @@ const supplierSettings = sql`(select coalesce(json_agg(json_build_object('name',
   from setting where name in ('address', 'licence', 'email', 'phone'))`
 
 /**
- * Reads the sale of an order with this method of payment, in one statement. Undefined for an order of the other method, for an order of test mode, and
- * while the shop has no registration.
+ * Reads the sale of an order with this method of payment, in one statement. Undefined for an order of the other method, for an order of test mode,
+ * for a gift that waits for its address, and while the shop has no registration.
  * `at`: the time of the payment, or of the shipping of cash on delivery.
  */
 export async function readSale(tx: Tx, { orderId, method, at }: { orderId: string; method: 'online' | 'cod'; at: Date }): Promise<Sale | undefined> {
   const { rows } = await sql<Sale>`
-    select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, ${supplierSettings} as settings,
+    select ${registrationJson} as registration, o.id as order_id, o.total_paise, o.address, ${classesJson} as classes, (select json_build_object('billing', billing, 'recipient', recipient_name)
+        from order_gift where order_id = o.id and o.address_by = 'recipient') as hidden, ${supplierSettings} as settings,
       (select json_build_object('id', p.id, 'on', day_in_india(${paidOnlineAt}), 'paise', case when cash_of(o) > 0 then p.amount_paise end) from payment p
         where p.order_id = o.id and p.lane = 'settled' order by p.seq desc limit 1) as payment,
       (select json_build_object('id', p.id, 'on', day_in_india(o.paid_at), 'paise', p.amount_paise) from payment p
@@ -130,7 +137,7 @@ export async function readSale(tx: Tx, { orderId, method, at }: { orderId: strin
       array(select f.id from payment p join refund f on f.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and f.status = 'processed'
         order by f.settled_at, f.seq) as refund_ids
     from (select * from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) r, shop_order o
-    where o.id = ${orderId} and o.method = ${method} and not o.is_test`.execute(tx)
+    where o.id = ${orderId} and o.method = ${method} and not o.is_test and o.address_by <> 'awaited'`.execute(tx)
   return rows[0]
 }
 

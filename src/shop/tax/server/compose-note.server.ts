@@ -126,7 +126,7 @@ async function readCredit(tx: Tx, cause: RawBuilder<unknown>, at: Date): Promise
     select d.id as invoice_id, d.order_id, cause.left_out_paise::bigint, d.registration, d.supplier, d.place_of_supply, d.is_place_guessed, d.is_interstate, d.buyer_gstin,
       (select note_prefix from tax_registration where effective_from <= ${dayInIndia(at)}::date order by effective_from desc limit 1) as note_prefix,
       (select json_build_object('id', id, 'amountPaise', amount_paise, 'origin', origin, 'pieces', pieces) from refund where id = cause.refund_id) as refund,
-      (select json_build_object('name', name, 'businessName', business_name, 'lines', lines, 'pincode', pincode) from tax_document_party
+      (select json_build_object('name', name, 'businessName', business_name, 'lines', lines, 'pincode', pincode, 'shipTo', ship_to) from tax_document_party
         where document_id = d.id) as party,
       (select json_agg(line order by position) from (
         select l.position, l.description, l.hsn, l.qty, l.unit_paise as "unitPaise", l.gross_paise as "grossPaise", l.rate_bp as "rateBp",

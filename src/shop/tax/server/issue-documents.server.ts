@@ -5,7 +5,16 @@ import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderShipped, parcelGivenUp, parcelReceived } from '#shop/fulfilment/module.server.ts'
-import { cancellationRefunded, orderCancelled, orderDelivered, orderPaid, orderPrepaid, refundFailed, refundProcessed } from '#shop/orders/module.server.ts'
+import {
+  cancellationRefunded,
+  giftAddressed,
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPrepaid,
+  refundFailed,
+  refundProcessed,
+} from '#shop/orders/module.server.ts'
 import { composeInvoice, paidOnlineAt, readSale } from './compose-invoice.server.ts'
 import { composeNote, readRefundedInvoice, readUndeliveredInvoice, readUnsuppliedInvoice } from './compose-note.server.ts'
 import { mailDocumentName } from './mail-documents.server.ts'
@@ -50,6 +59,12 @@ export const invoicePaidOrder = orderPaid.listener(async (shop, tx, { orderId, p
   if (isRegistered) await issue(shop, tx, orderId, invoice({ orderId, method: 'online', at: paidAt }), { isConfirmed: true })
 })
 
+/**
+ * Issues the invoice of a gift once its recipient has given the address, because the place of supply is the state of delivery (section 10(1)(ca) of the IGST
+ * Act). The law asks for the invoice only when the goods leave.
+ */
+export const invoiceAddressedGift = giftAddressed.listener((shop, tx, { orderId, at }) => invoiceLater(shop, tx, { orderId, method: 'online', at }))
+
 /** Issues the invoice of a cash on delivery order that is paid online before it is sent. */
 export const invoicePrepaidOrder = orderPrepaid.listener((shop, tx, { orderId, paidAt }) => invoiceLater(shop, tx, { orderId, method: 'online', at: paidAt }))
 
@@ -63,7 +78,7 @@ export const invoiceDeliveredOrder = orderDelivered.listener((shop, tx, { orderI
   invoiceLater(shop, tx, { orderId, method: 'cod', at: deliveredAt }),
 )
 
-/** Issues the invoice of an order that was placed in cash on delivery, and then the notes of earlier refunds of its advance. */
+/** Issues the invoice of an order that was placed before, and then the notes of earlier refunds. */
 async function invoiceLater(shop: Shop, tx: Tx, sold: Sold) {
   const sale = await issue(shop, tx, sold.orderId, invoice(sold))
   for (const refundId of sale?.refundIds ?? []) await issue(shop, tx, sold.orderId, refundNote(refundId, sold.at))

@@ -17,7 +17,7 @@ const selectDocuments = (condition: RawBuilder<unknown>) => sql<Row>`
     case when a.id is not null then json_build_object('number', a.number, 'issuedOn', a.issued_on) end as against,
     case when d.payment_id is not null then json_build_object('id', d.payment_id, 'on', d.payment_on, 'paise', d.payment_paise) end as payment, d.advance,
     case when p.document_id is not null then
-      json_build_object('name', p.name, 'businessName', p.business_name, 'lines', p.lines, 'pincode', p.pincode) end as party,
+      json_build_object('name', p.name, 'businessName', p.business_name, 'lines', p.lines, 'pincode', p.pincode, 'shipTo', p.ship_to) end as party,
     (select json_agg(json_build_object('position', l.position, 'description', l.description, 'hsn', l.hsn, 'qty', l.qty, 'unitPaise', l.unit_paise,
       'discountPaise', l.discount_paise, 'couponPaise', l.coupon_paise, 'feePaise', l.fee_paise, 'grossPaise', l.gross_paise, 'rateBp', l.rate_bp,
       'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise, 'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise) order by l.position)

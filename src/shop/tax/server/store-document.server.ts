@@ -74,6 +74,7 @@ const insertLines = (lines: readonly DocumentLine[]) => sql`
     "sgstPaise" bigint, "igstPaise" bigint)`
 
 const insertParty = (party: Party | undefined) => sql`
-  insert into tax_document_party (document_id, name, business_name, lines, pincode)
-  select document.id, party.name, party."businessName", array(select jsonb_array_elements_text(party.lines)), party.pincode
-  from document, jsonb_to_recordset(${JSON.stringify(party ? [party] : [])}::jsonb) as party (name text, "businessName" text, lines jsonb, pincode text)`
+  insert into tax_document_party (document_id, name, business_name, lines, pincode, ship_to)
+  select document.id, party.name, party."businessName", array(select jsonb_array_elements_text(party.lines)), party.pincode,
+    case when jsonb_typeof(party."shipTo") = 'array' then array(select jsonb_array_elements_text(party."shipTo")) end
+  from document, jsonb_to_recordset(${JSON.stringify(party ? [party] : [])}::jsonb) as party (name text, "businessName" text, lines jsonb, pincode text, "shipTo" jsonb)`

@@ -11,7 +11,7 @@ const pages = new Set(
 /** First parts of paths that belong wholly to the shop: programs, files, and pages with secret or private addresses. */
 const folders = new Set(
   `admin backend health sandbox assets brand films fonts pictures look media lab-reports feeds page-preview product-on myorders follow restore-cart end-reminders
-  preview delivery pay review statement __manifest`.split(/\s+/),
+  preview delivery gift pay review statement __manifest`.split(/\s+/),
 )
 
 /**

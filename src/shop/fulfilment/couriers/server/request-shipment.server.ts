@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { cashPaiseOf, isPlaced, shipmentBooked, shipmentCancelled } from '#shop/orders/rules.ts'
+import { awaitsAddressText, cashPaiseOf, isPlaced, shipmentBooked, shipmentCancelled } from '#shop/orders/rules.ts'
 import { lockPackable } from '../../parcels/server/pack-order.server.ts'
 import { readPieces } from '../../parcels/server/queries.server.ts'
 import { nextNumber, unpackedPieces } from '../../parcels/rules/parcel.ts'
@@ -24,6 +24,7 @@ type Booking = BoxSize & { id: string; courier: CourierId; parcel?: number | und
 export async function requestShipment(shop: Shop, { id, courier, parcel, actor, ...size }: Booking): Promise<ShipmentRow> {
   const order = await findBookable(shop.db, id)
   if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
+  if (order.addressBy === 'awaited') throw new ShopError('rule_refused', awaitsAddressText)
   const cashPaise = cashPaiseOf(order)
   const route = { pincode: order.address.pincode, weightGrams: size.weightGrams, cashPaise }
   const { expectedOn } = await openCourier(shop, courier).findOffer(route).catch(throwUnchanged)

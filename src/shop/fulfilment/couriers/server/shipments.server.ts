@@ -29,7 +29,7 @@ export async function lockShipment(tx: Tx, id: string): Promise<ShipmentRow | un
 export const findBookable = (db: Db | Tx, id: string) =>
   db
     .selectFrom('shopOrder')
-    .select(['status', 'codState', 'method', 'totalPaise', 'advancePaise', 'address', 'paidAt', 'createdAt'])
+    .select(['status', 'codState', 'method', 'totalPaise', 'advancePaise', 'address', 'addressBy', 'paidAt', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 

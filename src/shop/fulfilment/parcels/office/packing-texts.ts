@@ -107,6 +107,7 @@ export const sheetTexts = {
     to: 'To',
     from: 'If undelivered, return to',
     prepaid: 'PREPAID',
+    gift: 'NOTHING TO PAY',
     cod: (amount: string) => `COD ${amount}`,
     weight: 'Weight',
     contents: 'Contents',

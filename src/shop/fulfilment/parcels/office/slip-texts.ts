@@ -17,6 +17,7 @@ export const slipTexts = {
   packed: 'Packed',
   tickWhenPacked: 'Tick when packed',
   note: 'Note',
+  gift: 'A gift for you',
   pieces: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} in total`,
   thanks: 'Thank you for your order.',
   help: 'Something wrong or missing? Write or call us:',

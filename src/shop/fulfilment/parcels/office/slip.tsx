@@ -20,6 +20,17 @@ function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 
 
 type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly TakenBatch[] })[] }
 
+/** The card of a gift: the words of the person who gives it. */
+const GiftCard = ({ gift: { message, sender }, id }: { gift: NonNullable<Order['gift']>; id: string }) => (
+  <section aria-labelledby={`gift-${id}`} className="grid gap-2 break-inside-avoid border-y border-edge py-5">
+    <h2 id={`gift-${id}`} className="font-display text-2xl">
+      {texts.gift}
+    </h2>
+    {message && <p className="text-lg wrap-anywhere whitespace-pre-line">{message}</p>}
+    <p className="text-lg font-semibold wrap-anywhere">{sender}</p>
+  </section>
+)
+
 /**
  * The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it.
  * `lines`: texts that other modules add below the items.
@@ -101,6 +112,7 @@ export function Slip({ order, note, lines = [] }: { order: SlipOrder; note: stri
           </p>
         ))}
       </section>
+      {order.gift && <GiftCard gift={order.gift} id={_id} />}
       {note && (
         <section aria-labelledby={`note-${_id}`} className="grid gap-2 break-inside-avoid">
           <h2 id={`note-${_id}`} className="font-sans text-xs font-semibold tracking-wide text-ink-3 uppercase">
@@ -110,7 +122,7 @@ export function Slip({ order, note, lines = [] }: { order: SlipOrder; note: stri
         </section>
       )}
       <footer className="grid gap-1 border-t border-edge pt-5 text-ink-2">
-        <p className="font-semibold text-ink">{texts.thanks}</p>
+        {!order.gift && <p className="font-semibold text-ink">{texts.thanks}</p>}
         <p className="wrap-anywhere">{`${texts.help} ${[email, phone].filter(Boolean).join(', ')}`}</p>
       </footer>
     </article>

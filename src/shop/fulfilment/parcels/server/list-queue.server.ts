@@ -5,7 +5,7 @@ import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tables } from '#platform/database/database.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import { isFullyRefunded, isPrepaid, isWaitingToPack, type OrderRow, orderRows, wireOrder } from '#shop/orders/module.server.ts'
+import { hasAddress, isFullyRefunded, isPrepaid, isWaitingToPack, type OrderRow, orderRows, wireOrder } from '#shop/orders/module.server.ts'
 import { recalledOf } from '#shop/stock/module.server.ts'
 import type { QueuedOrder } from '../contract.ts'
 import type * as contract from '../contract.ts'
@@ -24,11 +24,12 @@ export async function listQueue(db: Db, filter: Filter, { limit, beforeSeq }: Sl
 
 export const countQueue = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, inQueue(db, db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 
-/** Returns the placed orders with these ids, in this order. Others are left out. */
+/** Returns the placed orders with these ids, in this order. Others are left out, and so are gifts without an address. */
 export async function listQueuedByIds(db: Db, ids: string[], now: Date): Promise<QueuedOrder[]> {
   const rows = await queuedRows(db, now)
     .where(sql<boolean>`shop_order.id = any(${ids})`)
     .where('shopOrder.paidAt', 'is not', null)
+    .where(hasAddress)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(wireQueued)
@@ -49,7 +50,7 @@ const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled' | 'prepaid'> & 
 // `limit 1` makes the planner look up the parcels of each order. With `exists` it may read the parcels of all orders.
 const hasParcel = sql<boolean>`(select true from parcel where parcel.order_id = shop_order.id limit 1)`
 
-const isUnsent = sql<boolean>`shop_order.fulfilment in ('to_pack', 'packed')`
+const isUnsent = sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and ${hasAddress})`
 
 /**
  * The states are constants of the statement, so that the planner may use the partial indexes. A fully refunded order is in the queue only while a box of it

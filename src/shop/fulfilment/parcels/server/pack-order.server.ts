@@ -4,16 +4,17 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { type ActionResult, setFulfilment, noChange, getOrder, lockOrder } from '#shop/orders/module.server.ts'
-import { fulfilmentOfPieces, isPlaced, refundStateOf } from '#shop/orders/rules.ts'
+import { awaitsAddressText, fulfilmentOfPieces, isPlaced, refundStateOf } from '#shop/orders/rules.ts'
 import { replaceForPacking } from '#shop/stock/module.server.ts'
 import { countPieces, type Pieces, unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
 import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
 
-/** Locks an order whose parcels are about to change. @throws ShopError not_found; rule_refused for a cancelled or fully refunded order */
+/** Locks an order whose parcels are about to change. @throws ShopError not_found; rule_refused for a cancelled or fully refunded order, and a gift without an address */
 export async function lockPackable(tx: Tx, id: string) {
   const order = await lockOrder(tx, id)
   if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
   if (order.status === 'Cancelled') throw new ShopError('rule_refused', 'This order is cancelled. Do not send it.')
+  if (order.addressBy === 'awaited') throw new ShopError('rule_refused', awaitsAddressText)
   if (order.status === 'Delivered') throw new ShopError('rule_refused', 'This order is delivered already.')
   if (refundStateOf(await getOrder(tx, id)) === 'full') throw new ShopError('rule_refused', 'This order is fully refunded. Do not send it.')
   return order

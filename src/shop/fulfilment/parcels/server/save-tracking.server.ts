@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { orderIdRefused } from '../rules/carriers.ts'
-import { isOrderId, isPlaced, isUnfinished, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
+import { awaitsAddressText, isOrderId, isPlaced, isUnfinished, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
 import { getOrder, lockOrder, notifyOrder, setFulfilment, setTracking } from '#shop/orders/module.server.ts'
 import { unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
 import { orderShipped } from './events.server.ts'
@@ -25,6 +25,7 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order)) throw new ShopError('not_found', 'There is no such order.')
+    if (order.addressBy === 'awaited') throw new ShopError('rule_refused', awaitsAddressText)
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     // Refuses a recalled batch, which it finds only while the order is not shipped.
     await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, trackingId, at: shop.now() })

@@ -92,6 +92,7 @@ export const activityTexts = {
     reviewPhotos: 'photos of reviews of one customer',
     reviewReports: 'reports of reviews from one address',
     reviewLinks: 'reviews by links from one address',
+    giftAddresses: 'addresses for gifts from one address',
     grievances: 'complaints from one address',
     grievanceMails: 'tickets to one email address',
     leadCopies: 'copies of messages to one email',

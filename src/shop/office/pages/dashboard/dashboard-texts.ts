@@ -24,6 +24,10 @@ export const needsTexts = {
       to: '/admin/orders?fulfilment=rest',
       text: (count) => (count === 1 ? 'cancelled order with an unsent part to decide' : 'cancelled orders with an unsent part to decide'),
     },
+    giftsWithoutAddress: {
+      to: '/admin/orders?fulfilment=awaits_address',
+      text: (count) => (count === 1 ? 'gift without an address for a week' : 'gifts without an address for a week'),
+    },
     failedDeliveries: {
       to: '/admin/failed-deliveries',
       text: (count) => (count === 1 ? 'failed delivery to decide' : 'failed deliveries to decide'),

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
-import { canChangeStatus, isPlaced, isTooLittleToRefund, noticeOf, refundStateOf } from '#shop/orders/rules.ts'
+import { awaitsAddress, canChangeStatus, isPlaced, isTooLittleToRefund, noticeOf, refundStateOf } from '#shop/orders/rules.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { withSession } from '#ui/guard.ts'
@@ -87,9 +87,11 @@ export function OrderActions({
     )
   return (
     <>
-      <ButtonLink to={`/admin/orders/${id}/slip`}>
-        <AdminIcon name="print" /> {texts.actions.slip}
-      </ButtonLink>
+      {!awaitsAddress(order) && (
+        <ButtonLink to={`/admin/orders/${id}/slip`}>
+          <AdminIcon name="print" /> {texts.actions.slip}
+        </ButtonLink>
+      )}
       {unpaid !== undefined && <MarkPaidButton id={id} amount={unpaid} />}
       <Button needs={ordersOfficeContract.resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
         <AdminIcon name="send" /> {texts.notices[notice].send}
@@ -104,7 +106,7 @@ export function OrderActions({
           {texts.actions.cancel}
         </Button>
       )}
-      {canChangeStatus(order, 'Delivered') && (
+      {canChangeStatus(order, 'Delivered') && !awaitsAddress(order) && (
         <Button
           needs={ordersOfficeContract.updateOrder}
           look={order.fulfilment === 'shipped' && refundStateOf(order) !== 'full' ? 'primary' : 'outline'}

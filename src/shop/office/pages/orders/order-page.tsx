@@ -12,6 +12,7 @@ import * as moneyContract from '#shop/orders/money/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import {
   listWith,
+  OrderGift,
   OrderLines,
   OrderPayments,
   OrderRest,
@@ -112,6 +113,7 @@ export default function OrderPage() {
         <div className="grid min-w-0 gap-4">
           {details.phone && <PhonePanel order={order} phone={details.phone} unpaid={details.unpaid} />}
           <OrderLines order={order} details={details} />
+          <OrderGift order={order} />
           <OrderCod order={order} />
           {details.payNow && <PayNowPanel {...details.payNow} />}
           <OrderRest key={details.rest.length} id={order._id} details={details} />

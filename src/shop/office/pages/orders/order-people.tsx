@@ -5,7 +5,7 @@ import * as orderNotesContract from '#shop/orders/order-notes/contract.ts'
 import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import * as ordersEditContract from '#shop/orders/edit-contract.ts'
-import { customerName, isPlaced, percentOfCoupon } from '#shop/orders/rules.ts'
+import { awaitsAddress, customerName, isPlaced, percentOfCoupon } from '#shop/orders/rules.ts'
 import { call } from '#ui/call.ts'
 import { AddressDialog, AddressLines, EditAddressDialog, orderEditTexts, ordersTexts, orderTexts as texts } from '#shop/orders/parts.ts'
 import { showNumber } from '#ui/office/show.ts'
@@ -43,7 +43,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       >
         <AddressLines address={address} />
       </Panel>
-      {isPlaced(order) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
+      {isPlaced(order) && !awaitsAddress(order) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
         <Panel title={texts.tracking}>
           <TrackingCell key={order._id} order={order} />
         </Panel>
@@ -66,7 +66,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         {customer ? (
           <div className="grid gap-0.5">
             <ScreenLink needs={buyersContract.summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
-              <span translate="no">{customerName(order)}</span>
+              <span translate="no">{(order.gift && customer.name) || customerName(order)}</span>
             </ScreenLink>
             {customer.email && (
               <a translate="no" href={mailLink(customer.email)} className="link wrap-anywhere">

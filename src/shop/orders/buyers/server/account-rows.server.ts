@@ -15,7 +15,7 @@ export const accountRows = (db: Db) =>
     .selectAll()
     .select([
       sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
+        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null and o.address_by = 'shopper' order by o.listed_at desc, o.seq desc limit 1
       ) end`.as('lastAddress'),
       sql<AddressSnapshot | null>`case when coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
         select to_jsonb(a) from address a where a.customer_id = customer.id order by a.is_default desc, a.seq limit 1

@@ -4,11 +4,14 @@ import { forgetLinkedCode, forgetLinkedCoupon, readLinkedCoupon } from '../../co
 import type { Business } from '../../rules/business.ts'
 
 /**
- * The choices of an account at the checkout: the coupon's code, the id of the delivery address, the ticked boxes and the business. They survive a reload, a
+ * The choices of an account at the checkout: the coupon's code, the id of the delivery address, the ticked boxes, the business and the gift. They survive a reload, a
  * visit to the cart, and the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. The wish
  * for a reminder is not kept, because it is a consent.
  */
-type Choices = { code?: string | undefined; addressId?: string; extras?: Extras; business?: Business }
+type Choices = { code?: string | undefined; addressId?: string; extras?: Extras; business?: Business; gift?: TypedGift }
+
+/** A gift as typed. `asks`: the recipient, `name` and `mobile`, is asked for the address. */
+export type TypedGift = { isGift: boolean; message: string; sender: string; asks: boolean; name: string; mobile: string }
 
 /** The modules whose boxes are ticked. Undefined where no module has a box. */
 export type Extras = Record<string, true | undefined> | undefined
@@ -54,6 +57,15 @@ export function readKeptBusiness(): Business {
   const kept: object = Object(readOwnDraft(lastingDraft)?.['business'])
   const text = (field: keyof Business) => String(Reflect.get(kept, field) ?? '')
   return { gstin: text('gstin'), businessName: text('businessName') }
+}
+
+export const keepGift = (gift: TypedGift) => keep({ gift })
+
+export function readKeptGift(): TypedGift {
+  const kept: object = Object(readOwnDraft(lastingDraft)?.['gift'])
+  const text = (field: keyof TypedGift) => String(Reflect.get(kept, field) ?? '')
+  const flag = (field: keyof TypedGift) => Reflect.get(kept, field) === true
+  return { isGift: flag('isGift'), message: text('message'), sender: text('sender'), asks: flag('asks'), name: text('name'), mobile: text('mobile') }
 }
 
 /** Forgets all choices, because the order is placed. */

@@ -100,12 +100,12 @@ const findReminderOffer = (): Promise<boolean> =>
 export const isPayingDocument = () => isPayingPage(window.script?.path ?? window.location.pathname)
 
 /** Loads all data of the checkout of a signed-in shopper. The parameters come from the server-rendered page. */
-export async function loadOrder({ provider, scriptUrl, boxes, terms }: Omit<RenderedCheckout, 'rendered' | 'known'>) {
+export async function loadOrder({ provider, scriptUrl, boxes, terms, gifts }: Omit<RenderedCheckout, 'rendered' | 'known'>) {
   // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()
   const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
   const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras, undefined, keptDestination()), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, extras, addressId, pending, prices, addresses, offersReminder }
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, terms, gifts, extras, addressId, pending, prices, addresses, offersReminder }
 }
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>

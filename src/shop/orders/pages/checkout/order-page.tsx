@@ -14,6 +14,7 @@ import type { PendingPayment } from './pending-payment.ts'
 import { PricePanel } from './price-panel.tsx'
 import type { RenderedCheckout } from './render-checkout.server.ts'
 import { SummaryPanel } from './summary-panel.tsx'
+import { useGift } from '../../gifts/pages/use-gift.ts'
 import { SignedOut } from './signed-out.tsx'
 import { CodeDialog } from './cod-parts.tsx'
 import { useAddresses } from './use-addresses.ts'
@@ -37,6 +38,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
   const business = useBusiness(loaded?.terms.takesGstin === true)
+  const gift = useGift(loaded?.gifts)
   const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
   // A pending request may change the order. So the shopper cannot place the order before the reply.
   const { waiting, track } = useWaiting()
@@ -59,10 +61,11 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
   })
   const placing = state.kind === 'placing'
-  const stateRefusal = address && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
+  // The state of a gift whose recipient is asked is known only later.
+  const stateRefusal = address && !gift?.asks && loaded?.terms.onlyState ? refusalOfState(address, loaded.terms.onlyState) : ''
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   const cod = useCod(
-    canChange && address && pricing.kind === 'priced' && blockedBy === undefined ? { ...pricing, address, coupon, extras } : undefined,
+    canChange && address && !gift?.typed.isGift && pricing.kind === 'priced' && blockedBy === undefined ? { ...pricing, address, coupon, extras } : undefined,
     placing || (state.kind === 'failed' && state.isOpen === true),
     () => void prices.reprice(),
   )
@@ -82,6 +85,8 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     if (stateRefusal) return undefined
     const buyer = business?.confirm()
     if (buyer === false) return undefined
+    const sentGift = gift?.confirm()
+    if (sentGift === false) return undefined
     // An advance is paid in the payment dialog, as an online payment is. Without an advance, the order is placed at once.
     const cash = cod.chosen?.advance === undefined ? undefined : cod.chosen
     if (cod.chosen && !cash) return cod.place(buyer)
@@ -92,7 +97,17 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
     }
     void place(
       address && pricing.kind === 'priced'
-        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder && !cash ? remind : undefined, business: buyer, cash }
+        ? {
+            cart: pricing.cart,
+            address,
+            coupon,
+            extras,
+            quote: pricing.quote,
+            remind: offersReminder && !cash ? remind : undefined,
+            business: buyer,
+            cash,
+            gift: sentGift,
+          }
         : undefined,
     )
   }
@@ -162,6 +177,7 @@ export function OrderPage({ data, arrived = false }: OrderPageProps) {
             state={state}
             cod={cod}
             business={business}
+            gift={gift}
             address={address}
             hasOpenForm={selected !== undefined && address === undefined}
             waiting={waiting}

@@ -8,6 +8,9 @@ import { DataNotice } from '#shop/accounts/parts.ts'
 import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
 import { BusinessFields } from './business-fields.tsx'
 import type { useBusiness } from './use-business.ts'
+import { GiftFields } from '../../gifts/pages/gift-fields.tsx'
+import { giftTexts } from '../../gifts/pages/gift-texts.ts'
+import type { useGift } from '../../gifts/pages/use-gift.ts'
 import { CodChoice } from './cod-parts.tsx'
 import { codTexts } from './cod-texts.ts'
 import type { useCod } from './use-cod.ts'
@@ -39,6 +42,8 @@ type PayPanelProps = {
   cod?: ReturnType<typeof useCod> | undefined
   /** The business that the shopper buys for, where the shop takes a GSTIN. */
   business?: ReturnType<typeof useBusiness>
+  /** The gift, where the shop offers gifts. */
+  gift?: ReturnType<typeof useGift>
   /** The boxes of extras that added modules offer for the order. */
   boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
@@ -60,6 +65,7 @@ export function PayPanel({
   remind,
   cod,
   business,
+  gift,
   boxes = [],
   onPlace,
   onCheckAgain,
@@ -102,7 +108,8 @@ export function PayPanel({
         <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
       ) : (
         <>
-          {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
+          {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{gift?.asks ? giftTexts.billTo(address) : texts.deliveredTo(address)}</p>}
+          {gift && <GiftFields gift={gift} disabled={isPlacing} />}
           {business && <BusinessFields business={business} disabled={isPlacing} />}
           {boxes.map(({ module, disabled, ...box }) => (
             <TickBox key={module} {...box} disabled={isPlacing || disabled} />

@@ -1,27 +1,21 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Address } from '#shop/accounts/addresses/contract.ts'
-import * as codContract from '../../cod-contract.ts'
-import type { CodOffer } from '../../cod-contract.ts'
 import * as ordersContract from '../../contract.ts'
-import type { PreparedPayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
-import { giftsIn } from '../../pricing/rules/gifts-in.ts'
 import { dialogOf, loadDialog } from '../../payments/dialogs.ts'
 import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
 import { withSession } from '#ui/guard.ts'
 import { placedState } from '../placed-order.ts'
 import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../cart/cart-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
-import { type CartItem, itemsOf } from '../cart/cart-items.ts'
+import type { CartItem } from '../cart/cart-items.ts'
+import { askToPrepare, type ConfirmedOrder } from './ask-to-prepare.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
-import { touchesField } from '#ui/kept-touches.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
-import type { Business } from '../../rules/business.ts'
-import { dropChoices, type Extras } from './kept-choices.ts'
+import { dropChoices } from './kept-choices.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
+import { isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
 import { type Action, isRunning, nextStep, type PlacingEvent, type Step } from './placing-steps.ts'
@@ -29,20 +23,6 @@ import { useResume } from './use-resume.ts'
 
 /** The order that is being placed, and the cart at the moment of the click. */
 type TakenOrder = { order: ConfirmedOrder; cart: CartItem[] }
-
-/** The order that the shopper confirmed. `remind`: whether to send one mail if the order stays unpaid. Undefined if no mail was offered. */
-export type ConfirmedOrder = {
-  cart: CartItem[]
-  quote: Quote
-  address: Address
-  coupon: AppliedCoupon | undefined
-  extras: Extras
-  remind: boolean | undefined
-  /** The business that the shopper buys for. */
-  business: Business | undefined
-  /** The offer of cash on delivery whose advance the shopper pays now. Undefined to pay everything online. */
-  cash: CodOffer | undefined
-}
 
 type PlaceOrderEvents = {
   /** A price changed. `quote`: the cart at its current prices. */
@@ -224,27 +204,3 @@ const isPlaced = (orderId: string) =>
     ({ state }) => state === 'placed',
     () => false,
   )
-
-function askToPrepare(cart: CartItem[], order: ConfirmedOrder, again: boolean): Promise<PreparedPayment> {
-  const { remind, cash } = order
-  const request = paymentRequest(cart, order, again)
-  if (cash?.advance === undefined) return call(ordersContract.preparePayment, { ...request, ...(remind !== undefined && { remind }) })
-  const terms = { expectedTotal: cash.total, expectedAdvance: cash.advance, keepsAdvance: cash.keepsAdvance === true }
-  return call(codContract.prepareCodAdvance, { ...request, ...terms })
-}
-
-function paymentRequest(cart: CartItem[], { quote, address, coupon, extras, business }: ConfirmedOrder, again: boolean) {
-  const pending = readPendingPayment()
-  return {
-    items: itemsOf(cart),
-    addressId: address._id,
-    coupon: coupon?.code ?? null,
-    expectedTotal: quote.total,
-    expectedGifts: giftsIn(quote),
-    extras,
-    ...touchesField(),
-    ...(pending && { pending }),
-    ...(again && { again }),
-    ...business,
-  }
-}

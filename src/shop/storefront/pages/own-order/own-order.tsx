@@ -11,6 +11,7 @@ import {
   isSent,
   OrderBadges,
   OtherAccountHint,
+  OwnGift,
   OwnOrderAddress,
   OwnOrderHelp,
   OwnOrderItems,
@@ -27,7 +28,7 @@ import {
 import * as taxContract from '#shop/tax/contract.ts'
 import type { OrderDocument } from '#shop/tax/contract.ts'
 import { DocumentList, documentTexts } from '#shop/tax/parts.ts'
-import { describeArrival, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
+import { awaitsAddress, describeArrival, isUnfinished, refundStateOf } from '#shop/orders/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { call, CallError } from '#ui/call.ts'
 import { requireSession, withSession } from '#ui/guard.ts'
@@ -152,6 +153,7 @@ function Shown({ loaded, loadedReturns, documents }: ShownProps) {
         </div>
         <div className="grid gap-6 print:gap-3">
           <OwnOrderTimeline own={own} />
+          <OwnGift own={own} onChange={setOwn} />
           <OwnOrderAddress order={order} />
           {documents.length > 0 && (
             <OwnOrderPanel title={documentTexts.title}>
@@ -184,7 +186,7 @@ function Unknown() {
 function OwnOrderTimeline({ own: { order, events, parcels } }: { own: OwnOrder }) {
   const { status, createdAt, trackingUrl } = order
   const { arrival } = useSite()
-  const isExpected = isUnfinished(order) && refundStateOf(order) !== 'full'
+  const isExpected = isUnfinished(order) && !awaitsAddress(order) && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
   return (
     <OwnOrderPanel title={texts.timeline}>

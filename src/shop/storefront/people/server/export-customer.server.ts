@@ -37,7 +37,8 @@ import { listLeadsFrom } from '#shop/leads/module.server.ts'
 import { listAlertsOf } from '#shop/stock/module.server.ts'
 import { findKind } from '#shop/messages/rules.ts'
 import { listMessagesOf } from '#shop/messages/module.server.ts'
-import { exportAttempts, type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
+import { forShopper, withoutTracking } from '#shop/orders/rules.ts'
+import { exportAttempts, type ExportedAttempt, type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
 import { wireParcel } from '#shop/fulfilment/rules.ts'
 import { listReviewsBy, listVotesBy, wireOwn } from '#shop/reviews/module.server.ts'
 import { wireCustomer, wireMobile } from '#shop/accounts/rules.ts'
@@ -167,7 +168,7 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     orders.push(
       ...rows.map((row) => ({
         ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []),
-        failedDeliveries: (attempts.get(row.id) ?? []).map(({ orderId: _orderId, ...attempt }) => attempt),
+        failedDeliveries: (attempts.get(row.id) ?? []).map(({ orderId: _orderId, ...attempt }) => (isHidden(row) ? withoutWords(attempt) : attempt)),
         note: notes.get(row.id)?.text ?? '',
         tags: tags.get(row.id) ?? [],
         cameFrom: sources.get(row.id) ?? noSource,
@@ -186,9 +187,10 @@ function exportOrder(
   returns: ExportedReturn[],
 ): Omit<PersonalData['orders'][number], 'note' | 'tags' | 'failedDeliveries' | 'cameFrom'> {
   return {
-    ...wireOrder(row),
-    alternatePhone: row.address.alternatePhone ?? '',
-    parcels: parcels.map(wireParcel),
+    // The person may not read the address that the recipient of a gift gave.
+    ...forShopper(wireOrder(row)),
+    alternatePhone: isHidden(row) ? '' : (row.address.alternatePhone ?? ''),
+    parcels: parcels.map(wireParcel).map((parcel) => (isHidden(row) ? withoutTracking(parcel) : parcel)),
     returns: returns.map(({ orderId: _orderId, ...each }) => each),
     payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
       _id: id,
@@ -198,6 +200,15 @@ function exportOrder(
     })),
   }
 }
+
+const isHidden = ({ addressBy }: Pick<OrderRow, 'addressBy'>) => addressBy === 'recipient'
+
+/** Returns a failed attempt without the words that may tell the place. */
+const withoutWords = <Attempt extends Pick<ExportedAttempt, 'note' | 'answer'>>(attempt: Attempt): Attempt => ({
+  ...attempt,
+  note: '',
+  answer: attempt.answer && { ...attempt.answer, phone: '', address: '' },
+})
 
 type ReviewRow = Awaited<ReturnType<typeof listReviewsBy>>[number]
 

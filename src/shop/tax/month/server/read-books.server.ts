@@ -46,8 +46,8 @@ function booksOf({ orderId, address, payments, refunds, sentBack, remitted, ...o
 const soldAt = sql`case o.method when 'online' then ${paidOnlineAt} else greatest(
   (select max(shipped_at) from parcel where order_id = o.id), (select collected_at from cod_order where order_id = o.id)) end`
 
-/** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. */
-export const isDocumentDue = sql<boolean>`exists (select from tax_registration where effective_from <= day_in_india(${soldAt}))`
+/** The condition that the order `o` needs an invoice or bill: the shop was registered when it was sold. A gift without an address gets it later. */
+export const isDocumentDue = sql<boolean>`o.address_by <> 'awaited' and exists (select from tax_registration where effective_from <= day_in_india(${soldAt}))`
 
 /**
  * Selects the cash that couriers paid out for the order `o`. After a decision of staff about one of its lines, all lines count as one amount, with the

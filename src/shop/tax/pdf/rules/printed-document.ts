@@ -91,11 +91,14 @@ function partiesOf({ party, buyerGstin, placeOfSupply, registration }: TaxDocume
   // The last line has the city, and the PIN code follows it.
   const lines = party ? party.lines.map((line, index) => (index === party.lines.length - 1 ? `${line} ${party.pincode}` : line)) : []
   const isRegistered = registration !== 'unregistered'
-  const address = party ? filled([...lines, isRegistered ? `State code ${placeOfSupply}` : '']) : []
+  const stateCode = isRegistered ? `State code ${placeOfSupply}` : ''
+  // The place of supply is where the goods go.
+  const shipTo = party?.shipTo && filled([...party.shipTo, stateCode])
+  const address = party ? filled([...lines, shipTo ? '' : stateCode]) : []
   const names = party ? [party.businessName, party.name] : ['Name and address are no longer kept.']
   return [
     { label: 'Bill to', lines: filled([...names, ...address, buyerGstin ? `GSTIN ${buyerGstin}` : '']) },
-    ...(party ? [{ label: 'Ship to', lines: filled([party.name, ...address]) }] : []),
+    ...(party ? [{ label: 'Ship to', lines: shipTo ?? filled([party.name, ...address]) }] : []),
     ...(isRegistered ? [{ label: 'Place of supply', lines: [stateLine(placeOfSupply)] }] : []),
   ]
 }
