@@ -75,22 +75,6 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** The events about payments and refunds. Roles that may not see money do not see these. */
-const moneyKinds: ReadonlySet<EventKind> = new Set<EventKind>([
-  'payment_failed',
-  'payment_authorized',
-  'payment_captured',
-  'payment_apart',
-  'refund_requested',
-  'refund_processed',
-  'refund_failed',
-  'refund_tried_again',
-  'payment_linked',
-  'refund_paid_back',
-])
-
-export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
-
 /** `by`: the name of the person who did it. Undefined for the shop itself. `amountPaise`: set for events about money. `detail`: a link, recipient or reason. */
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 

@@ -23,7 +23,7 @@ import { refundOrder } from './refund-order.server.ts'
 import { sentJustNow, sentNotices } from '../rules/notice.ts'
 import { seesMoney } from './sees-money.server.ts'
 import { sendNotice } from './order-notices.server.ts'
-import { isAboutMoney } from '../rules/timeline.ts'
+import { isAboutMoney } from '../rules/money-events.ts'
 
 type CellOf = (order: WithColumns<Order>) => string | number
 
