@@ -17,7 +17,7 @@ export {
 export { describeOffline, offlineKindTexts, type OfflineKind, offlineProvider } from './payments/rules/offline.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
-export { awaitsAddressText } from './gifts/rules/gift.ts'
+export { awaitsAddressText, shopperName } from './gifts/rules/gift.ts'
 export { hidesAddress, forShopper, withoutTracking } from './gifts/rules/hidden-address.ts'
 export { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './rules/order-facts-texts.ts'
 export { cashPaiseOf, orderCash } from './rules/cash.ts'

@@ -143,6 +143,7 @@ export const orderTexts = {
   deliverTo: 'Deliver to',
   customer: 'Customer',
   noAccount: 'The account was deleted.',
+  noName: 'No name',
   coupon: 'Coupon',
   couponOf: 'by',
   noCoupon: 'No coupon was used.',

@@ -10,7 +10,7 @@ import { isRegisteredOn, settingRows, type SettingRow } from '#shop/settings/mod
 import { describeArrival } from '../rules/arrival.ts'
 import { askRecipient } from '../gifts/server/ask-recipient.server.ts'
 import { type GiftRow, giftOf } from '../gifts/server/queries.server.ts'
-import type { AddressBy } from '../gifts/rules/gift.ts'
+import { type AddressBy, shopperName } from '../gifts/rules/gift.ts'
 import type { Extra } from '../pricing/server/cart-extras.server.ts'
 import { discountsOf, type OrderDiscount } from '../discounts/server/order-discounts.server.ts'
 import { extrasOf } from './order-extras.server.ts'
@@ -111,7 +111,7 @@ async function queueConfirmation(
         ...values,
         ...placedValues({ totalPaise, couponCode, discounts, lines, extras, address, arrives }),
         ...(recipient && { address: toRecipient(recipient.name) }),
-        name: plainNameOf(customer?.name || order.address.name),
+        name: plainNameOf(shopperName({ accountName: customer?.name, parcelName: order.address.name, isGift: gift !== null })),
       }),
     ),
   }

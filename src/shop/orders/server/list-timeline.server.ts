@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
+import { shopperName } from '../gifts/rules/gift.ts'
 import { timelineOf } from '../rules/timeline.ts'
 
 /** Returns the events of an order, oldest first, from its row, payments, refunds, messages and audit entries. @throws ShopError not_found */
@@ -18,6 +20,7 @@ export async function listTimeline(db: Db, id: string) {
       'customer.name as customerName',
       'shopOrder.address',
     ])
+    .select(sql<boolean>`exists (select from order_gift where order_id = shop_order.id)`.as('isGift'))
     .where('shopOrder.id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
@@ -30,7 +33,13 @@ export async function listTimeline(db: Db, id: string) {
     .where('orderId', '=', id)
     .execute()
   const changes = await listChanges(db, id, paymentIds)
-  return timelineOf({ order: { ...order, placedBy: order.customerName || order.address.name }, payments, refunds, messages, changes })
+  return timelineOf({
+    order: { ...order, placedBy: shopperName({ accountName: order.customerName, parcelName: order.address.name, isGift: order.isGift }) },
+    payments,
+    refunds,
+    messages,
+    changes,
+  })
 }
 
 function listChanges(db: Db, orderId: string, paymentIds: string[]) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import { job } from '#platform/module.ts'
 import type { MailFile } from '#platform/outbound/outbound.ts'
@@ -6,6 +7,7 @@ import { messageRouteOf } from '#shop/accounts/rules.ts'
 import { queueMessage, readWords } from '#shop/messages/module.server.ts'
 import { myOrders, plainNameOf, type MailSubject } from '#shop/messages/rules.ts'
 import { orderMessage } from '#shop/orders/module.server.ts'
+import { shopperName } from '#shop/orders/rules.ts'
 import { isRegisteredOn, listSettingRows } from '#shop/settings/module.server.ts'
 import { documentMail, documentMessage } from '../mails/document-mail.ts'
 import { renderPdf } from '../pdf/server/render-pdf.server.ts'
@@ -23,6 +25,7 @@ export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDela
       .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
       .select(['d.kind', 'd.number', 'd.orderId', 'shopOrder.address'])
       .select(['customer.name', 'customer.email', 'customer.emailVerifiedAt', 'customer.loginMobile'])
+      .select(sql<boolean>`exists (select from order_gift where order_id = d.order_id)`.as('isGift'))
       .where('d.id', '=', documentId)
       .executeTakeFirst()
     if (!found) return
@@ -30,7 +33,7 @@ export const mailDocumentJob = job(mailDocumentName, { retryLimit: 12, retryDela
     if (route?.kind !== 'mail') return
     const { settings, words } = await readWords(tx)
     const values = {
-      name: plainNameOf(found.name || found.address.name),
+      name: plainNameOf(shopperName({ accountName: found.name, parcelName: found.address.name, isGift: found.isGift })),
       brand: settings.brand,
       order: found.orderId,
       link: myOrders(shop.config.PUBLIC_URL),

@@ -66,7 +66,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         {customer ? (
           <div className="grid gap-0.5">
             <ScreenLink needs={buyersContract.summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
-              <span translate="no">{(order.gift && customer.name) || customerName(order)}</span>
+              <span translate="no">{(order.gift ? customer.name : customerName(order)) || texts.noName}</span>
             </ScreenLink>
             {customer.email && (
               <a translate="no" href={mailLink(customer.email)} className="link wrap-anywhere">

@@ -22,6 +22,11 @@ export const addressKnowers = ['shopper', 'awaited', 'recipient'] as const
 
 export type AddressBy = (typeof addressKnowers)[number]
 
+type Named = { accountName: string | null | undefined; parcelName: string; isGift: boolean }
+
+/** Returns the shopper's name: the account's, or else the one on the parcel, which is another person's if the order is a gift. Empty if the shop knows none. */
+export const shopperName = ({ accountName, parcelName, isGift }: Named) => accountName || (isGift ? '' : parcelName)
+
 /** Returns the message of a card in its canonical form: composed lines without invisible characters, and no two empty lines in a row. */
 export const canonicalMessage = (text: string) =>
   text

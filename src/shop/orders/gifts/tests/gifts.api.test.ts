@@ -83,6 +83,15 @@ describe('a gift to an address that the shopper knows', () => {
     expect(await mailsAbout('order-placed')).toMatchObject([{ channel: 'mail' }])
   })
 
+  test('never gives the name on the parcel to a shopper whose account has none', async () => {
+    await offerGifts()
+    await shop.db.updateTable('customer').set({ name: '' }).where('id', '=', checkout.customerId).execute()
+    const { _id: id } = await makeOrder(checkout, { gift: card })
+    expect((await mailsAbout('order-placed'))[0]?.body).toMatch(/^Namaste,/)
+    const { body } = await send('GET', `/orders/${id}/timeline`, { token: admin })
+    expect(JSON.stringify(body)).not.toContain('Asha Rao')
+  })
+
   test('another card is another attempt, and the same card the same', async () => {
     await offerGifts()
     const ids = []

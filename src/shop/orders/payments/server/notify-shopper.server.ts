@@ -3,6 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { moneyKey, moneyMessage, myOrders, type SmsKind, type WriteNotice } from '#shop/messages/rules.ts'
 import { type NewMessage, queueMessage } from '#shop/messages/module.server.ts'
 import { messageRouteOf, orderRouteOf } from '#shop/accounts/rules.ts'
+import { shopperName } from '../../gifts/rules/gift.ts'
 import { giftOf } from '../../gifts/server/queries.server.ts'
 
 /**
@@ -39,7 +40,11 @@ export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise
     ? (messageRouteOf(order) ?? { kind: 'sms', to: order.loginMobile ?? gift.billingMobile ?? '' })
     : orderRouteOf(order)
   if (!recipient) return undefined
-  const { mail, sms, values = [orderId, myOrders(shop.config.PUBLIC_URL)] } = write(name || (gift ? '' : address.name))
+  const {
+    mail,
+    sms,
+    values = [orderId, myOrders(shop.config.PUBLIC_URL)],
+  } = write(shopperName({ accountName: name, parcelName: address.name, isGift: gift !== null }))
   const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
   return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms, values }, holdSeconds)
 }
