@@ -9,8 +9,8 @@ import type { ReplacedLine } from '../contract.ts'
 
 type Order = { id: string; customerId: string | null }
 
-/** What a replacement sends. `from`: the bought product. `valuePaise`: what was paid for the replaced pieces. `refundPaise`: how much more they cost than the sent packs. */
-export type ChosenLine = { line: FreeLine; position: number; from: string; valuePaise: number; refundPaise: number }
+/** What a replacement sends. `from`: the bought product. `refundPaise`: how much more the replaced pieces cost than the sent packs. */
+export type ChosenLine = { line: FreeLine; position: number; from: string; refundPaise: number }
 
 /**
  * Returns the lines of a replacement: the bought packs again, or the packs for which they are exchanged, at today's price.
@@ -26,7 +26,7 @@ export async function chooseLines(tx: Tx, order: Order, wanted: readonly Replace
     const valuePaise = paidPaiseOfPieces(line, qty)
     const same = { productId, name, image, quantityLabel, qty, stockItemId, parts }
     const other = pack && (await exchange(tx, order, { ...pack, qty, valuePaise, name: line.name, now }))
-    chosen.push({ line: other?.line ?? same, position, from: productId, valuePaise, refundPaise: other?.refundPaise ?? 0 })
+    chosen.push({ line: other?.line ?? same, position, from: productId, refundPaise: other?.refundPaise ?? 0 })
   }
   return chosen
 }

@@ -88,13 +88,28 @@ async function makeInTransaction(shop: Shop, tx: Tx, { actor, ...wish }: Wish): 
   const exchanged = chosen.filter(({ from, line }) => from !== line.productId).map(({ from, line }) => ({ from, to: line.productId }))
   await announce(shop, tx, orderReplaced, { orderId: id, replaces, exchanged, at })
   // Goods without charge need the proof that a refund of what was paid for them would need.
-  await requireProofAbove(
-    shop,
-    tx,
-    actor,
-    chosen.reduce((sum, { valuePaise }) => sum + valuePaise, 0),
-  )
+  await requireProofAbove(shop, tx, actor, await readReplacedPaise(tx, id))
   return id
+}
+
+/**
+ * Returns what was paid for all pieces that replacements of one bought order have sent, in paise, so that many small replacements need a proof too. `id`: one of
+ * these replacements. The pieces of a replacement of a replacement count as those that were bought.
+ */
+async function readReplacedPaise(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    with recursive above (id, replaces) as (
+      select order_id, replaces from replacement where order_id = ${id}
+      union all select x.order_id, x.replaces from above join replacement x on x.order_id = above.replaces
+    ), bought as (
+      select l.order_id, l.position, (l.net_paise - l.coupon_share_paise)::numeric / l.qty as each_paise from order_line l
+      where l.order_id = (select replaces from above where replaces not in (select id from above))
+    ), replaced (order_id, position, qty, each_paise) as (
+      select order_id, position, 0, each_paise from bought
+      union all select rl.order_id, rl.new_position, rl.qty, r.each_paise from replaced r join replacement x on x.replaces = r.order_id
+        join replacement_line rl on rl.order_id = x.order_id and rl.position = r.position
+    ) select ceil(sum(qty * each_paise))::float8 as paise from replaced`.execute(tx)
+  return rows[0]?.paise ?? 0
 }
 
 /** Lets requests with one key run one after the other. @returns the order that an earlier one made @throws ShopError key_reused */

@@ -164,6 +164,20 @@ describe('making a replacement', () => {
     expect((await replacePieces(large, { lines: [{ position: 0, qty: 30 }] }, admin)).body).toMatchObject({ code: 'fresh_proof_needed' })
   })
 
+  test('needs a proof once all replacements of an order exceed the limit, those of replacements too', async () => {
+    const { _id: id } = await makeDelivered(asha, admin, { items: [{ productId: asha.productId, variant: '2 g', qty: 2 }], expectedTotal: 1620 })
+    await shop.db.insertInto('setting').values({ name: 'refundProofAbove', value: '1700', updatedAt: shop.now() }).execute()
+    await shop.db
+      .updateTable('session')
+      .set({ provenAt: new Date(0) })
+      .execute()
+    const one = [{ position: 0, qty: 1 }]
+    const { body: first } = await replacePieces(id, { lines: one }, admin)
+    expect((await replacePieces(id, { lines: one }, admin)).status).toBe(200)
+    await send('PUT', `/orders/${first.order._id}/tracking`, { token: admin, body: { trackingUrl: 'https://courier.example/1', trackingId: '' } })
+    expect((await replacePieces(first.order._id, { lines: one }, admin)).body).toMatchObject({ code: 'fresh_proof_needed' })
+  })
+
   test('again with the same key returns the same order, and with other contents is refused', async () => {
     const id = await delivered()
     const answers = [await replacePieces(id, { key: 'the-same-key' }, admin), await replacePieces(id, { key: 'the-same-key' }, admin)]
