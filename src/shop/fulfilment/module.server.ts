@@ -14,7 +14,6 @@ import { parcelsApi } from './parcels/server/api.server.ts'
 import { packingNeed } from './parcels/server/list-queue.server.ts'
 import { withdrawShipped } from './parcels/server/notify-shipped.server.ts'
 import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from './parcels/server/replace-recalled.server.ts'
-import { replacementMail } from './replacements/mails/replacement-mail.ts'
 import { replacementsApi } from './replacements/server/api.server.ts'
 import { returnMails } from './returns/mails/return-mails.ts'
 import { returnsApi } from './returns/server/api.server.ts'
@@ -30,7 +29,7 @@ export const fulfilment: ShopModule = {
   listeners: [replaceUnfit, refuseRecalledDelivery, refuseBack, withdrawShipped, leaveWhenDelivered, returnWhenCancelled],
   needs: [packingNeed, returnsNeed, failedDeliveriesNeed],
   personal: [personalReturns, personalShipments, personalAttempts],
-  mails: [anotherParcelMail, deliveryQuestionMail, replacementMail, ...returnMails],
+  mails: [anotherParcelMail, deliveryQuestionMail, ...returnMails],
 }
 
 /* What other modules use. */

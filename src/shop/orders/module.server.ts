@@ -10,6 +10,7 @@ import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
 import { discountsApi } from './discounts/server/api.server.ts'
 import { exceptionMails } from './mails/exception-mails.ts'
 import { orderMails } from './mails/order-mails.ts'
+import { replacementMail } from './mails/replacement-mail.ts'
 import { moneyApi } from './money/server/api.server.ts'
 import { disputeNeeds } from './money/server/list-disputes.server.ts'
 import { moneyNeeds } from './money/server/queries.server.ts'
@@ -98,7 +99,7 @@ export const orders: ShopModule = {
   needs: [...disputeNeeds, ...moneyNeeds, ...orderNeeds, giftsNeed],
   personal: [personalOrders, personalReminders, personalPhoneOrders, personalPayNow, personalViews],
   realExample: findNewestOrder,
-  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail, ...giftMails],
+  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail, replacementMail, ...giftMails],
   checks: [webhookCheck],
   subjects: [
     { at: '/coupons/:id', scope: 'coupons:read', find: (ids) => sql`select id, code as name from coupon where id = any(${ids})` },

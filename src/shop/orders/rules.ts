@@ -15,6 +15,7 @@ export {
   type RefundStatus,
 } from './payments/rules/refund.ts'
 export { describeOffline, offlineKindTexts, type OfflineKind, offlineProvider } from './payments/rules/offline.ts'
+export { replacementNotice } from './mails/replacement-mail.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { awaitsAddressText, shopperName } from './gifts/rules/gift.ts'

@@ -10,10 +10,13 @@ import { inOurWords, myOrders, plainNameOf } from '#shop/messages/rules.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type { Order } from '../contract.ts'
 import { cancelledMail, deliveredMail, orderValues, refundMade, refundStarted, shippedMail } from '../mails/order-mails.ts'
+import { replacementNotice } from '../mails/replacement-mail.ts'
 import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
 import { type Notice, noticeOf, sentNotices } from '../rules/notice.ts'
 import { isPlaced } from '../rules/order.ts'
+import { describePieces } from '../rules/order-columns.ts'
 import { confirmOrder } from './confirm-order.server.ts'
+import { findReplacements } from './insert-replacement.server.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 
@@ -87,21 +90,27 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
     const notice = noticeOf(shown)
     const now = shop.now()
     const occasion = `again-${Math.floor(now.getTime() / minuteMs)}`
-    const queued = notice === 'confirmation' ? await confirmOrder(shop, tx, order, occasion) : await writeNotice(shop, tx, { order: shown, notice, occasion })
+    const confirms = notice === 'confirmation' && !shown.replacement
+    const queued = confirms ? await confirmOrder(shop, tx, order, occasion) : await writeNotice(shop, tx, { order: shown, notice, occasion })
     if (queued) await recordChange(tx, { at: now, actor, action: sentNotices[notice].action, subject: { kind: 'order', id } })
     return { notice, queued: Boolean(queued) }
   })
 }
 
-type NoticeContent = { order: Order; notice: Exclude<Notice, 'confirmation'>; occasion: string }
+type NoticeContent = { order: Order; notice: Notice; occasion: string }
 
 /** The template of each notice that has one. */
 const templates = { delivery: 'delivered', cancellation: 'cancelled' } as const
 
-/** Queues a notice about delivery, cancellation or refund. `occasion` is part of the dedupe key. */
-async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: NoticeContent) {
+/** Queues a notice about delivery, cancellation or refund, or that a replacement is made. `occasion` is part of the dedupe key. */
+async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded, items }, notice, occasion }: NoticeContent) {
   const key = `${notice}-notice:${id}:${occasion}`
   const refundedPaise = paiseOf(refunded)
+  if (notice === 'confirmation') {
+    const { replaces = '' } = await findReplacements(tx, id)
+    const words = replacementNotice({ orderId: id, replaces, items: items.map(describePieces).join('; '), refund: undefined })
+    return notifyShopper(shop, tx, { key, orderId: id, write: inOurWords(shop.config.PUBLIC_URL, words) })
+  }
   if (notice !== 'refund') return notifyOrder(shop, tx, { template: templates[notice], orderId: id, refundedPaise, key })
   const subject = `Your ${await readBrand(tx)} order ${id} was refunded`
   const sentences = [`${subject}.`, await describeRefund(tx, id, refundedPaise)].filter(Boolean)

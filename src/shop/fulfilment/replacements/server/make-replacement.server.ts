@@ -19,13 +19,12 @@ import {
   requireProofAbove,
   requireRefundProof,
 } from '#shop/orders/module.server.ts'
-import { isPlaced, replacementMade } from '#shop/orders/rules.ts'
+import { isPlaced, replacementMade, replacementNotice } from '#shop/orders/rules.ts'
 import { itemsOf } from '../../returns/mails/return-mails.ts'
 import { returnChanged } from '../../returns/server/events.server.ts'
 import { returnNotFound } from '../../returns/server/lock-return.server.ts'
 import type { ReturnRow } from '../../returns/server/queries.server.ts'
 import type * as contract from '../contract.ts'
-import { replacementNotice } from '../mails/replacement-mail.ts'
 import { refuseLines, refuseReplacing } from '../rules/replacement.ts'
 import { chooseLines, type ChosenLine } from './choose-lines.server.ts'
 import { orderReplaced } from './events.server.ts'

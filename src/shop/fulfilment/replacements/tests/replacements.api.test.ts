@@ -68,6 +68,9 @@ describe('a replacement', () => {
     expect((await send('POST', `/orders/my-orders/${newId}/cancel`, { token: asha.token, body: {} })).status).toBe(422)
     const [told] = await shop.db.selectFrom('message').select('body').where('dedupeKey', 'like', `money:replacement:${newId}%`).execute()
     expect(told?.body).toContain(newId)
+    await send('POST', `/orders/${newId}/confirmation`, { token: admin })
+    const [again] = await shop.db.selectFrom('message').selectAll().where('dedupeKey', 'like', `%confirmation-notice:${newId}%`).execute()
+    expect(again?.subject).toBe(`A replacement for your order ${id}`)
   })
 
   test('counts in no figure, and has no invoice, but a delivery challan on its slip', async () => {
