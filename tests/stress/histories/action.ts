@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { historyFailpoints as failpoints } from '#shop/failpoints.ts'
 import { scanKinds } from '#sandbox/courier/parcels.server.ts'
 import { courierFields } from './courier-fates.ts'
+import { giftKind, giverOfAddress } from './gift-fields.ts'
 import { takenFields } from './offline-fields.ts'
 import { parcel, parcelFates, restFates } from './parcel-fates.ts'
+import { replacedFields } from './replacement-fields.ts'
 import { decisionFields, sheetFields } from './payout-fields.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
@@ -50,6 +52,7 @@ const cart = {
 
 const prepare = define('prepare', {
   ...cart,
+  gift: giftKind,
   /** The shopper says that an open payment was not made. */
   again: rarely,
 })
@@ -81,17 +84,12 @@ const weightedActions = [
   [4, define('make phone order', { ...cart, days: fc.constantFrom(1 as const, 3 as const) })],
   [2, define('make phone order again', { which })],
   [1, define('send link', { which })],
-  [
-    6,
-    define('pay link', {
-      which,
-      outcome: linkOutcome,
-      returns: fc.boolean(),
-    }),
-  ],
+  [6, define('pay link', { which, outcome: linkOutcome, returns: fc.boolean() })],
   [2, define('cancel phone order', { which })],
   [4, define('mark paid offline', { which, ...takenFields })],
   [3, define('refund offline', { which, again: rarely })],
+  [4, define('give gift address', { which, by: giverOfAddress, again: rarely })],
+  [6, define('replace pieces', { which, again: rarely, ...replacedFields })],
   [6, define('run jobs', {})],
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],

@@ -4,7 +4,7 @@ import type { ParcelStep } from './parcel-fates.ts'
 const times = (count: number, ...actions: Action[]) => Array.from({ length: count }, () => actions).flat()
 
 const lines = [{ product: 0, variant: 0, qty: 2 }]
-const buy: Action = { type: 'prepare', buyer: 0, lines, coupon: 'SOIL10', stale: false, again: false }
+const buy: Action = { type: 'prepare', buyer: 0, lines, coupon: 'SOIL10', gift: 'none', stale: false, again: false }
 const work: Action = { type: 'run jobs' }
 const refund: Action = { type: 'refund', which: 0, rupees: 100, again: false }
 const returnAll: Action[] = [

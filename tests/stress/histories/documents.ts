@@ -39,7 +39,7 @@ const isSale = sql`d.kind <> 'credit_note'`
 /** What the credit notes of the invoice `d` took from it. */
 const creditedPaise = sql`(select coalesce(sum(n.total_paise), 0) from tax_document n where n.against_id = d.id)`
 /** Whether the order `o` had to have an invoice at some time. */
-const isDue = sql`(o.paid_at is not null and o.total_paise > 0
+const isDue = sql`(o.paid_at is not null and o.total_paise > 0 and o.address_by <> 'awaited'
   and (o.method = 'online' or exists (select from histories.left_order l where l.order_id = o.id)))`
 
 /** Whether staff cancelled the order `o`, or one of its refunds failed, while nothing of it is with its customer. It was paid online. */
@@ -80,9 +80,10 @@ export const documentViolations: Record<string, RawBuilder<unknown>> = {
   'a credit note without a refund is of an order that is paid online': sql`
     select n.number from tax_document n join shop_order o on o.id = n.order_id where n.kind = 'credit_note' and n.refund_id is null and o.method = 'online' and not ${isUnsupplied}`,
   'numbers of documents have a gap': sql`
-    select coalesce(s.prefix, d.prefix) from document_series s full join tax_document d on d.prefix = s.prefix and d.financial_year = s.financial_year
+    select coalesce(s.prefix, d.prefix) from document_series s full join (select prefix, financial_year, serial from tax_document
+      union all select 'DC', financial_year, serial from delivery_challan) d on d.prefix = s.prefix and d.financial_year = s.financial_year
     group by s.prefix, d.prefix, s.financial_year, d.financial_year, s.last_number
-    having s.last_number is null or count(d.id) <> s.last_number or min(d.serial) <> 1 or max(d.serial) <> s.last_number`,
+    having s.last_number is null or count(d.serial) <> s.last_number or min(d.serial) <> 1 or max(d.serial) <> s.last_number`,
   'days of documents go back': sql`
     select number from (select number, issued_on < lag(issued_on) over (partition by prefix, financial_year order by serial) as back from tax_document) d where back`,
   'a document was not mailed once': sql`

@@ -13,6 +13,8 @@ import type { Model } from './model.ts'
 import { cashViolations, checkCashScreen } from './money-in-cash.ts'
 import { checkLinks } from './phone.ts'
 import { offlineViolations } from './offline.ts'
+import { giftViolations } from './gifts.ts'
+import { replacementViolations } from './replacements.ts'
 import { recallViolations } from './recalls.ts'
 import { stockViolations } from './stock.ts'
 
@@ -99,7 +101,9 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'an order was not confirmed by mail and SMS': sql`
     select o.id from shop_order o cross join (values ('mail'), ('sms')) c (channel)
     left join message m on m.dedupe_key = 'order-placed:' || o.id || ':' || c.channel and m.channel = c.channel and (m.status = 'sent' or m.tries > 12)
-    where o.paid_at is not null and o.customer_id is not null and m.id is null`,
+    where o.paid_at is not null and o.customer_id is not null and not o.is_replacement and m.id is null
+      -- The number on the parcel of a gift is the recipient's.
+      and not (c.channel = 'sms' and exists (select from order_gift g where g.order_id = o.id and g.recipient_name is null))`,
   'an attempt was confirmed': sql`select m.id from message m join shop_order o on o.id = m.order_id where o.paid_at is null and m.dedupe_key like 'order-placed:%'`,
   'a coupon was used beyond its limit': sql`select code from coupon where uses > max_uses`,
   // Two accounts may each have used it before they were joined.
@@ -115,6 +119,8 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
   ...offlineViolations,
+  ...giftViolations,
+  ...replacementViolations,
   ...stockViolations,
   ...recallViolations,
   ...documentViolations,
@@ -135,7 +141,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,
   'a paid order was not told to the webhook once': sql`
     select o.id from shop_order o where o.paid_at is not null and o.customer_id is not null
-      and (select count(*) from webhook_delivery d where d.event = 'order.paid' and d.subject_id = o.id) <> 1`,
+      and (select count(*) from webhook_delivery d where d.event = case when o.is_replacement then 'order.replaced' else 'order.paid' end and d.subject_id = o.id) <> 1`,
   'a webhook tells of a change that was undone': sql`
     select d.id from webhook_delivery d where d.event = 'order.paid' and not exists (select from shop_order o where o.id = d.subject_id and o.paid_at is not null)
     union all select d.id from webhook_delivery d where d.event = 'order.prepaid' and not exists (select from cod_link c where c.order_id = d.subject_id and c.paid_at is not null)

@@ -66,6 +66,7 @@ export type Model = TestShop & {
   lastImport: string | undefined
   /** The number of the last parcel that was shipped. */
   parcelCount: number
+  replacementCount: number
 }
 
 /** Creates an account with a session and an address. `state`: where it is, if not in Karnataka. */

@@ -10,6 +10,7 @@ import { makeKillable, newProcessState } from './killable-shop.ts'
 import { type Model, openAccount, type OrderSnapshot } from './model.ts'
 import { callShop } from './call.ts'
 import { installViolationQueries } from './invariants.ts'
+import { offerGifts } from './gifts.ts'
 import { offerCash } from './cash.ts'
 import { installDocumentWatch, resetDocumentWatch } from './documents.ts'
 import { installRecallWatch, resetRecallWatch } from './recalls.ts'
@@ -37,6 +38,7 @@ const initialState = () => ({
   moveCount: 0,
   lastImport: undefined,
   parcelCount: 0,
+  replacementCount: 0,
 })
 
 /** How many histories run in one shop before its tables are truncated. */
@@ -116,6 +118,7 @@ async function fillShop(model: Model) {
   model.products.push(giftSet)
   await registerShop(shop)
   await offerCash(shop)
+  await offerGifts(shop)
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
   await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })

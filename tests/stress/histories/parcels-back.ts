@@ -27,7 +27,7 @@ export async function sendByCourier(model: Model, { buyer, pack, qty, giftSet, i
   const known = model.attempts.length
   if (isCash) await orderInCash(model, { buyer, lines, coupon: undefined, stale: false, again: false, proof: 'session' })
   else {
-    await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, stale: false, again: false })
+    await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, gift: 'none', stale: false, again: false })
     if (model.attempts.length > known) await pay(model, { type: 'pay', which: known, outcome: 'success', amount: 'right', submitsProof: true })
   }
   const id = model.attempts[known]?.orderId

@@ -6,6 +6,7 @@ import * as cash from './cash.ts'
 import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
+import { giveGiftAddress } from './gifts.ts'
 import * as offline from './offline.ts'
 import * as payouts from './payouts.ts'
 import { sellInCash } from './sell-in-cash.ts'
@@ -14,6 +15,7 @@ import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
 import * as provider from './provider.ts'
+import { replacePieces } from './replacements.ts'
 import * as returns from './returns.ts'
 import { wait } from './wait.ts'
 import * as shopper from './shopper.ts'
@@ -86,6 +88,10 @@ async function dispatch(model: Model, action: Action) {
       return offline.markPaidOffline(model, action)
     case 'refund offline':
       return offline.refundOffline(model, action)
+    case 'give gift address':
+      return giveGiftAddress(model, action)
+    case 'replace pieces':
+      return replacePieces(model, action)
     case 'finish':
       return provider.finish(model, action)
     case 'finish refund':

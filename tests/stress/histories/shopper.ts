@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { callShop, callProvider, pick } from './call.ts'
 import { paymentReturn } from '#shop/orders/server/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
+import { giftFields } from './gifts.ts'
 import { setSwitches } from './provider.ts'
 import type { Attempt, Buyer, Model } from './model.ts'
 
@@ -24,16 +25,21 @@ export async function quoteLines(model: Model, { buyer: index, lines, coupon, st
 }
 
 /** Requests a quote, then prepares a payment of that total. The browser sends the id of its pending attempt. */
-export async function prepare(model: Model, { again, ...wanted }: ActionOf<'prepare'>) {
+export async function prepare(model: Model, { again, gift, ...wanted }: ActionOf<'prepare'>) {
   const quoted = await quoteLines(model, wanted)
   if (!quoted) return
   const { buyer, cart, expectedTotal } = quoted
   const pending = model.pending.get(buyer.id)
-  const status = await sendCart(model, buyer, { ...cart, addressId: buyer.addressId, expectedTotal }, { ...(pending && { pending }), ...(again && { again }) })
+  const status = await sendCart(
+    model,
+    buyer,
+    { ...cart, ...giftFields[gift], addressId: buyer.addressId, expectedTotal },
+    { ...(pending && { pending }), ...(again && { again }) },
+  )
   if (wanted.stale && status === 200) model.violations.push('the shop accepted an outdated total')
 }
 
-type Cart = { expectedTotal: number; addressId: string; items: object[]; coupon?: string }
+type Cart = { expectedTotal: number; addressId: string; items: object[]; coupon?: string; gift?: object }
 
 async function sendCart(model: Model, buyer: Buyer, body: Cart, browser: { pending?: string; again?: boolean }) {
   const answer = await callShop(model, 'POST', '/payments/orders', { token: buyer.token, body: { ...body, ...browser } })

@@ -15,7 +15,7 @@ export async function withdrawSoldBatch(model: Model, { buyer, pack, qty, giftSe
   if (steps.endsIn !== undefined) await receiveEndingBatch(model, { type: 'receive ending batch', pack, days: steps.endsIn, pieces: qty })
   const known = model.attempts.length
   const lines = [{ product: pack, variant: 1, qty }, ...(giftSet ? [{ product: 2, variant: 1, qty: 1 }] : [])]
-  await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, stale: false, again: false })
+  await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, gift: 'none', stale: false, again: false })
   const [attempt] = model.attempts.slice(known)
   if (!attempt) return
   await pay(model, { type: 'pay', which: known, outcome: 'success', amount: 'right', submitsProof: true })
