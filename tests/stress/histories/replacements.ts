@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ActionOf } from './action.ts'
-import { markDelivered } from './back-office.ts'
 import { callShop, pick } from './call.ts'
 import type { Model } from './model.ts'
 import { sendOrder } from './packing.ts'
@@ -11,10 +10,17 @@ type Line = { position: number; left: number }
 
 /** Sends pieces of an order or of a replacement again, or exchanges them. The shop refuses more than are left. */
 export async function replacePieces(model: Model, { which, qty, by, again, delivers, fate }: ActionOf<'replace pieces'>) {
-  if (delivers) await markDelivered(model, { type: 'mark delivered', which })
-  const orders = await model.shop.db.selectFrom('shopOrder').select('id').where('paidAt', 'is not', null).orderBy('seq').execute()
-  const id = delivers ? pick(model.attempts, which)?.orderId : pick(orders, which)?.id
-  if (!id || model.processState.crashed) return
+  const orders = await model.shop.db
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('paidAt', 'is not', null)
+    .where('status', '<>', 'Cancelled')
+    .orderBy('seq')
+    .execute()
+  const id = pick(orders, which)?.id
+  if (!id) return
+  if (delivers) await callShop(model, 'PUT', `/orders/${id}`, { token: model.admin, body: { status: 'Delivered' } })
+  if (model.processState.crashed) return
   const shown = await callShop(model, 'GET', `/orders/${id}/replacements`, { token: model.admin })
   const lines: Line[] = shown?.status === 200 ? shown.body.lines : []
   const [first] = lines

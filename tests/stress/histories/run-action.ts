@@ -6,7 +6,7 @@ import * as cash from './cash.ts'
 import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
-import { giveGiftAddress } from './gifts.ts'
+import { buyGift, giveGiftAddress } from './gifts.ts'
 import * as offline from './offline.ts'
 import * as payouts from './payouts.ts'
 import { sellInCash } from './sell-in-cash.ts'
@@ -88,6 +88,8 @@ async function dispatch(model: Model, action: Action) {
       return offline.markPaidOffline(model, action)
     case 'refund offline':
       return offline.refundOffline(model, action)
+    case 'buy gift':
+      return buyGift(model, action)
     case 'give gift address':
       return giveGiftAddress(model, action)
     case 'replace pieces':

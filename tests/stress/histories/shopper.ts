@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callShop, callProvider, pick } from './call.ts'
 import { paymentReturn } from '#shop/orders/server/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
-import { giftFields } from './gifts.ts'
+import { giftFields } from './gift-fields.ts'
 import { setSwitches } from './provider.ts'
 import type { Attempt, Buyer, Model } from './model.ts'
 
