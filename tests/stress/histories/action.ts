@@ -90,7 +90,7 @@ const weightedActions = [
   [3, define('refund offline', { which, again: rarely })],
   [6, define('buy gift', { buyer, lines: fc.tuple(line), by: giverOfAddress, again: rarely, refunds: rarely })],
   [3, define('give gift address', { which, by: giverOfAddress, again: rarely })],
-  [6, define('replace pieces', { which, again: rarely, ...replacedFields })],
+  [14, define('replace pieces', { which, again: rarely, ...replacedFields })],
   [6, define('run jobs', {})],
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],
