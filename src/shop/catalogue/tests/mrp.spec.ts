@@ -7,7 +7,7 @@ import { stockShop } from '#test/browser/stock.ts'
 test('a pack with an MRP shows it struck, with one discount, in list, product, cart and checkout @everywhere', async ({ page, shop, baseURL }) => {
   const id = await demoProductId(baseURL)
   await page.goto('/products')
-  const card = page.getByRole('article').filter({ hasText: 'Kashmiri Mongra Saffron' })
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Kashmiri Mongra Saffron', exact: true }) })
   await expect(card.locator('s')).toHaveText('MRP ₹649')
   await expect(card).toContainText('23% less')
   await page.goto(`/product/${id}`)

@@ -129,7 +129,7 @@ test('large amounts of a celebrity stay on one line at every width, and the net 
   await page.route(apiPath('/celebrities/*/ledger*'), (route) => route.fulfill({ json: ledger }))
   await openAsAdmin(page, shop, leads)
   await expect(tile(page, 'Refunded')).toContainText('− ₹1,13,628.27')
-  await expect(page.getByText('Net is what these orders brought after discounts, cancellations and refunds.')).toBeVisible()
+  await expect(page.getByText('Net is what these orders brought after discounts, cancellations, refunds and lost disputes.')).toBeVisible()
   for (const width of [320, 360, 390, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     await expectOneLine(page.getByRole('region', { name: 'Totals' }).getByRole('definition').filter({ hasText: '₹' }))
