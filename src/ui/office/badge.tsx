@@ -16,9 +16,12 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       data-tone={tone}
-      className={classes('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap', tones[tone])}
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold max-table:text-left table:whitespace-nowrap',
+        tones[tone],
+      )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
       <span>{children}</span>
     </span>
   )

@@ -104,6 +104,10 @@ test('staff preview a courier’s payout and import it, and the cash balances @e
     await paidOut.getByRole('button', { name: 'Take back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
     await expect(paidOut).toHaveCount(0)
+    // The longest badge of the list.
+    await page.goto('/admin/orders?cod=collected')
+    await expect(page.getByText('COD: Courier has the cash').first()).toBeVisible()
+    await expectNoOverflow(page)
     await page.goto(`/admin/orders/${id}`)
     await expect(page.getByText('COD: Courier has the cash')).toBeVisible()
     await page.getByRole('button', { name: 'Write off the cash' }).click()
