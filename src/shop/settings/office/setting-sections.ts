@@ -82,6 +82,14 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
   ],
   delivery: [
     {
+      id: 'checkout',
+      fields: [
+        ['onePageCheckout', 'switch'],
+        ['giftOrders', 'switch'],
+        ['paymentWays', 'text'],
+      ],
+    },
+    {
       id: 'promises',
       fields: [
         ['dispatch', 'text'],
@@ -90,9 +98,6 @@ export const settingPages: { readonly [Id in keyof typeof settingsTexts.pages]: 
         ['delivery', 'text'],
         ['holidays', 'lines'],
         ['pinDirectory', 'switch'],
-        ['paymentWays', 'text'],
-        ['onePageCheckout', 'switch'],
-        ['giftOrders', 'switch'],
         ['returns.tellWithinDays', 'number'],
         ['returns.refundWithinDays', 'number'],
       ],

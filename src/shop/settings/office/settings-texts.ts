@@ -20,7 +20,7 @@ export const settingsTexts = {
   pages: {
     business: { title: 'Business', text: 'Brand, contact, address and grievance officer, as pages, emails and packing slips show them.' },
     labels: { title: 'Legal and labels', text: 'Licence, manufacturer, consumer care and the facts of the legal pages.' },
-    delivery: { title: 'Delivery and returns', text: 'Days to delivery, holidays, ways to pay, returns and address labels.' },
+    delivery: { title: 'Checkout, delivery and returns', text: 'Checkout on one page, gift orders, delivery days and charge, and returns.' },
     'cash-on-delivery': { title: 'Cash on delivery', text: 'Fee, limits and advance.' },
     safeguards: { title: 'Safeguards', text: 'When a refund or a fall in price needs a second look, and when a batch leaves the sale.' },
     reviews: { title: 'Reviews and search', text: 'Approval and invitations of reviews, and words that search treats as one.' },
@@ -32,7 +32,8 @@ export const settingsTexts = {
     social: 'Social profiles',
     place: 'Location and map',
     officer: 'Grievance officer',
-    promises: 'Payment, delivery and returns',
+    checkout: 'Checkout',
+    promises: 'Delivery and returns',
     search: 'Search',
     law: 'Legal and labels',
     deliveryCharge: 'Delivery charge',

@@ -23,7 +23,7 @@ export function ScheduledChanges({ product }: { product?: Product }) {
     withSession(call(contract.listSchedules, { open: 'true', limit: maxShown, ...(product && { product: product._id }) })),
   )
   return (
-    <Panel title={texts.title}>
+    <Panel id={texts.anchor} title={texts.title}>
       <div className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         <LoadedPart loaded={loaded} reload={reload} texts={texts}>

@@ -13,6 +13,8 @@ function changeText({ selling, figures: { paused, status } }: Schedule): string 
 /** The texts of scheduled prices, pauses and publications. */
 export const scheduleTexts = {
   title: 'Set for a time',
+  /** The target of links to the panel. */
+  anchor: 'schedules',
   intro: 'A price, a pause or a publication from a minute in India on. At its end, what stood before comes back, unless somebody changed it meanwhile.',
   empty: 'Nothing is set for a time.',
   failed: 'This could not be saved. Please try again.',

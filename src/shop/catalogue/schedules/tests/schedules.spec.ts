@@ -13,6 +13,8 @@ test('the owner sets a price for a time, sees it at the pack, looks at that day,
   await openAsAdmin(page, shop, `/admin/allproducts/${productId}`)
   const panel = page.getByRole('form', { name: 'Set for a time' })
   await expect(page.getByText('Nothing is set for a time.')).toBeVisible()
+  await page.getByRole('link', { name: 'Set for a time' }).click()
+  await expect(panel).toBeInViewport()
   await panel.getByRole('button', { name: 'Set for a time' }).click()
   await expect(panel.getByLabel('New selling price')).toBeFocused()
   await panel.getByLabel('New selling price').fill('1')

@@ -8,12 +8,14 @@ import {
   ProductForm,
   productsTexts,
   ScheduledChanges,
+  scheduleTexts,
   useProductForm,
   VideoDialog,
   videoTexts,
 } from '#shop/catalogue/parts.ts'
 import * as previewsContract from '#shop/catalogue/previews/contract.ts'
 import { productPath } from '#shop/catalogue/rules.ts'
+import * as schedulesContract from '#shop/catalogue/schedules/contract.ts'
 import * as videosContract from '#shop/catalogue/videos/contract.ts'
 import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -78,6 +80,11 @@ function ProductHead({ product }: { product: Product }) {
         back={<BackLink to="/admin/allproducts">{texts.back}</BackLink>}
         actions={
           <>
+            {mayCall(schedulesContract.addSchedule) && (
+              <a href={`#${scheduleTexts.anchor}`} className="inline-flex min-h-11 items-center font-semibold lg:min-h-9">
+                {scheduleTexts.add}
+              </a>
+            )}
             <Button needs={videosContract.saveVideo} look="outline" onClick={() => setDialog('video')}>
               {videoTexts.open}
             </Button>

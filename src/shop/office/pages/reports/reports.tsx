@@ -36,7 +36,7 @@ export default function Reports() {
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Presets />
+        <Presets chosen={typeof periods === 'string' ? undefined : periods.period} />
         <FilterBar>
           <KeptFilter name="report" />
           <PeriodFilter from={texts.from} to={texts.to} />
@@ -79,8 +79,8 @@ function readPeriods(params: URLSearchParams): Periods | string {
   }
 }
 
-/** Links to the usual periods. */
-function Presets() {
+/** Links to the usual periods. Marks the chosen one, also when the address names no days. */
+function Presets({ chosen }: { chosen: Periods['period'] | undefined }) {
   const [params] = useSearchParams()
   const presets = presetsOn(dayInIndia(new Date()))
   const names = ['week', 'days', 'month', 'lastMonth', 'year'] as const
@@ -88,7 +88,7 @@ function Presets() {
     <nav aria-label={texts.presets} className="flex flex-wrap gap-x-1">
       {names.map((name) => {
         const { from, to } = presets[name]
-        const isChosen = params.get('from') === from && params.get('to') === to
+        const isChosen = chosen?.from === from && chosen.to === to
         return (
           <Link
             key={name}

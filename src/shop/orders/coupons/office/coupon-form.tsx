@@ -95,7 +95,7 @@ export function CouponForm({ editing, celebrities, products, onSaved, onCancel, 
           <TextField
             {...field('createdBy')}
             required
-            hint={claimHint(draft.createdBy, editing && texts.hints.createdBy)}
+            hint={claimHint(draft.createdBy, editing ? texts.hints.createdBy : texts.hints.newCelebrity)}
             autoComplete="off"
             list="celebrities"
           />

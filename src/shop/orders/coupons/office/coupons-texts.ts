@@ -17,6 +17,7 @@ export const couponTexts = {
   },
   hints: {
     createdBy: 'Another name moves the coupon to that celebrity. To correct a name, rename the celebrity on their page.',
+    newCelebrity: 'For a code without a celebrity, enter the name of the shop. No share is owed until you set a rate.',
     expiry: 'Valid until the end of this day in India.',
     limits: 'Leave empty for no limit.',
     minAmount: '0 for no minimum.',
