@@ -44,7 +44,8 @@ export const deductedInr = (paise: number) => (paise > 0 ? `−\u00a0${inr(paise
 export const roundHalfUp = (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b))
 
 /**
- * Splits a whole amount in proportion to weights, by largest remainder. The parts sum to the amount. Of equal remainders, the first weights come first.
+ * Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. Of equal remainders, the first weights come first. Amount and
+ * weights are whole and not negative.
  * Without any weight every part is 0.
  */
 export function spreadAmount(amount: number, weights: readonly number[]): number[] {

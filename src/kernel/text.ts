@@ -1,6 +1,6 @@
 /**
  * The canonical form of each kind of text that people type. Stores, comparisons, limits, messages and searches all use these functions, in the browser
- * and on the server.
+ * and on the server. They compose again at the end, because without a removed character a letter may meet its accent.
  */
 
 /** Characters that nobody sees: format characters, fillers, variation selectors, and an empty musical sign. */

@@ -1,5 +1,6 @@
 import { ShopError } from './errors.ts'
 
+/** The counter of a row. Of a video, a hash of its files. */
 type Version = number | string
 
 /**

@@ -2,7 +2,7 @@
 export type ByteReader = {
   /** Returns `length` bytes; fewer only at the end. */
   take(length: number): Promise<Uint8Array>
-  /** Returns the next line; undefined at the end. @throws Error when the line has more than `maxLength` bytes */
+  /** Returns the next line; undefined at the end. @throws Error after `maxLength` bytes and a chunk without a line's end */
   line(maxLength: number): Promise<string | undefined>
 }
 

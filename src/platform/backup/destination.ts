@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { closeEngine, type Engine, openDatabase, openPool } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded.ts'
@@ -48,6 +48,7 @@ function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: 
   return {
     engine,
     async putFile(name, bytes) {
+      // A bucket may have files before. The content of a name never changes, and `undo` must not remove a file that was there.
       if (bucket && (await bucket.find(name))) return
       if (bucket) storedNames.push(name)
       await files.put(name, bytes, typeOfFile(name))
@@ -77,13 +78,16 @@ function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: 
   }
 }
 
-/** @throws Error with one line when DATA_DIR already has uploads or an embedded database */
+/** An `auth-secret` alone is no shop, because any start makes one. The backup's takes its place. @throws Error with one line when DATA_DIR already has uploads or an embedded database */
 async function refuseExistingShop({ DATA_DIR, DATABASE_URL }: Config) {
   await mkdir(DATA_DIR, { recursive: true })
   const isFilled = async (name: string) => (await readdir(join(DATA_DIR, name)).catch(() => [])).length > 0
   const existing = (await isFilled('uploads')) ? 'uploads' : !DATABASE_URL && (await isFilled('postgres')) ? 'a database' : undefined
   if (existing) throw new Error(`${DATA_DIR} already has ${existing}: a restore goes into an empty place only; set another DATA_DIR, or move this one away`)
 }
+
+/** Whether an object belongs to an extension, such as a view of statistics that a hosted PostgreSQL has at first. */
+const isOfExtension = (oid: RawBuilder<unknown>) => sql`exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
 const shopSchemas = ['public', 'sandbox', 'pgboss']
 
@@ -92,7 +96,7 @@ async function openEmptyPool(url: string): Promise<Engine> {
   const db = openDatabase(engine)
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = any (${shopSchemas}) and c.relkind in ('r', 'p', 'v', 'S') limit 1`.execute(db)
+    where n.nspname = any (${shopSchemas}) and c.relkind in ('r', 'p', 'v', 'S') and not ${isOfExtension(sql`c.oid`)} limit 1`.execute(db)
   if (!rows[0]) return engine
   await db.destroy()
   throw new Error(`the database at DATABASE_URL already has ${rows[0].name}: a restore goes into an empty database only`)
@@ -104,11 +108,11 @@ async function dropEverything(engine: Engine) {
   for (const schema of ['sandbox', 'pgboss']) await sql.raw(`drop schema if exists ${schema} cascade`).execute(db)
   const { rows } = await sql<{ statement: string }>`
     select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as statement
-    from pg_class c where relnamespace = 'public'::regnamespace and (relkind in ('r', 'p', 'v')
+    from pg_class c where relnamespace = 'public'::regnamespace and not ${isOfExtension(sql`c.oid`)} and (relkind in ('r', 'p', 'v')
       -- A sequence of a column goes with its table.
       or relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')))
     union all
     select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)
+      and not ${isOfExtension(sql`p.oid`)}`.execute(db)
   for (const { statement } of rows) await sql.raw(statement).execute(db)
 }

@@ -189,6 +189,8 @@ test('finds wrong books and removes the restored data, and never touches an exis
   await shop.db.updateTable('payment').set({ amountPaise: 1 }).execute()
   await backUp(wrong)
   const place = await emptyPlace()
+  // A hosted PostgreSQL may have views of an extension at first. They stay, and are no shop.
+  if (place.config.DATABASE_URL) await asAdmin(place.config.DATABASE_URL, 'create extension pg_stat_statements')
   await expect(restoreBackup(wrong, key, place)).rejects.toThrow(/^the books in the backup are wrong: [^\n]*money that paid for an order[^\n]*$/)
   await expectEmpty(place.config)
   const other = { ...place, config: { ...place.config, DATA_DIR: join(folder, 'other') } }
@@ -209,7 +211,8 @@ async function expectEmpty({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATAB
   if (!DATABASE_URL) return
   const db = openDatabase(openPool(DATABASE_URL, 1))
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    select relname as name from pg_class c where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all select nspname from pg_namespace where nspname in ('sandbox', 'pgboss')
     union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db)

@@ -36,7 +36,8 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
   const dataDir = config.DATA_DIR
   let history: History | undefined
   let base: 'unknown' | 'missing' | 'found' = 'unknown'
-  let newKeys: (() => Keys) | undefined
+  /** The keys of the next file. The slow derivation of the key runs once for each process. */
+  let keysOfNewFile: (() => Keys) | undefined
   let askForBase = async (): Promise<unknown> => undefined
   let isFailing = false
   let last = Promise.resolve()
@@ -61,9 +62,9 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
   const begin = async () => (history ??= (await continueHistory(dataDir, await list())) ?? (await startAtEnd()))
 
   const storeTo = async (mark: Mark, to: History) => {
-    newKeys ??= await newSeries(await keyToWrite(config))
+    keysOfNewFile ??= await newSeries(await keyToWrite(config))
     try {
-      await storeLog(to, mark, { dataDir, store, keys: newKeys() })
+      await storeLog(to, mark, { dataDir, store, keys: keysOfNewFile() })
     } catch (error) {
       // The next call begins a new history.
       if (error instanceof LogGone) {
@@ -78,6 +79,7 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
     serially(async () => {
       const current = await begin()
       const at = now()
+      // Without anything new to store, a restore reaches this moment already.
       if ((await positionOf(pglite)) === current.to && (await current.uploads.list()).length === 0) current.newest = at
       else await storeTo({ history: current.history, ...(await endOfLog(pglite, now)) }, current)
       await lookForBase(current)
@@ -118,6 +120,7 @@ export function openArchive({ config, pglite, log, fetch: fetchOut, now }: Optio
     newest: () => (base === 'found' ? history?.newest : undefined),
     onNoBase(callback) {
       askForBase = callback
+      // The first look may be over before the shop gives its callback.
       if (base === 'missing') void callback().catch((error: unknown) => log.error({ err: error }, 'the first base backup could not be queued'))
     },
     async close() {

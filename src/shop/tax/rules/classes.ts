@@ -4,7 +4,7 @@ import { heldOn } from '#kernel/india.ts'
 /** A rate in basis points, from a day (YYYY-MM-DD) on. `source`: the notification or other source that the owner noted. */
 export type Rate = { effectiveFrom: string; rateBp: number; source: string }
 
-/** Goods with one HSN code and one rate at a time. `kinds`: the types of product that belong to the class. */
+/** Goods with one HSN code and one rate at a time. `kinds`: the types of product of the class, by `kindKey`. */
 export type TaxClass = { id: string; name: string; hsn: string; isDefault: boolean; kinds: string[]; rates: Rate[] }
 
 /** The first day of GST. Each class has a rate from that day on, so it has a rate on every day. */

@@ -23,7 +23,7 @@ export function OfficeSearch({ moduleLinks }: { moduleLinks: readonly AdminLink[
       event.preventDefault()
       show()
     }
-    // On the window, after the shortcuts of a list.
+    // On the window, after the shortcuts of a list, which prevent a key that they take.
     window.addEventListener('keydown', press)
     window.addEventListener(openEvent, show)
     return () => {

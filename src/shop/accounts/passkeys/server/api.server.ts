@@ -9,6 +9,7 @@ export function passkeysApi(api: Api) {
 
   mount(api, contract.listPasskeys, async (_input, { actor }) => (await listPasskeysOf(shop.db, actor.id)).map(wirePasskey))
 
+  // Copies, because an interface has no index signature, which the record of the contract needs.
   mount(api, contract.startPasskey, async (_input, { actor }) => ({ options: { ...(await passkeyOptions(shop, actor)) } }))
 
   mount(api, contract.addPasskey, async (input, { actor }) => {

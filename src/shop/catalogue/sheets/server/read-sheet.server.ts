@@ -11,7 +11,7 @@ const maxRows = 20_000
 /** Far more columns than a sheet needs, because spreadsheet programs may add blank ones. */
 const maxColumns = 1000
 
-/** Far more than a line needs. The limit exists because splitting a long cell into its lines is expensive. */
+/** Far more than a line needs. The limit exists because imports split cells into lines, which is expensive for a long cell. */
 const maxLineBytes = 32 * 1024
 const sliceBytes = 16 * 1024
 
@@ -44,6 +44,7 @@ export async function readSheet<Column extends string>(csv: string, form: SheetF
         if (Object.keys(cells).length > 0) rows.push({ row, cells })
         continue
       }
+      // `delimiterOf` stops counting at a line break, which a title in quotation marks may have.
       if (line.length > maxColumns) return refuse({ row: 1, message: tooManyColumns })
       columns = line.map((title) => columnOf(plainCell(title)))
       const errors = titleErrors(form, line, columns)

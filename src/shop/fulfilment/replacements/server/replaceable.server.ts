@@ -15,8 +15,9 @@ export async function readReplaceable(db: Db | Tx, orderId: string, ofReturn?: R
   const refunded = await listRefundedPieces(db, orderId)
   return lines.map(({ position, name, type, sent, taken }) => {
     const own = ofReturn && piecesOf(ofReturn).find((line) => line.position === position)
-    const lost = refunded.find((line) => line.position === position)?.qty ?? 0
-    const left = Math.max(0, sent - taken - lost + (own?.qty ?? 0))
+    const refundedQty = refunded.find((line) => line.position === position)?.qty ?? 0
+    // `taken` has the return's own pieces too.
+    const left = Math.max(0, sent - taken - refundedQty + (own?.qty ?? 0))
     return { position, name, type, left: ofReturn ? Math.min(left, own?.qty ?? 0) : left }
   })
 }

@@ -21,7 +21,7 @@ export function useAddresses(loaded: Address[] | undefined, keptId: string | und
   const address = edited || adding ? undefined : selected
   const select = (id: string) => {
     keepAddress(id)
-    // This closes the form of a new address. Its draft stays stored.
+    // This closes the form of a new address. Its draft stays stored. The form of a change stays open until it is saved or cancelled.
     setAdding(false)
     setSelectedId(id)
   }

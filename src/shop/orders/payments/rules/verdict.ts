@@ -1,4 +1,5 @@
-/** The verdict on captured money: it paid for an order (`settled`), or it is an exception of some kind. Stored in the column `lane`. */
+/** The verdict on captured money: it paid for an order (`settled`), or it is an exception of some kind. `surplus`: the order
+ * was paid already. Stored in the column `lane`. */
 export const verdicts = ['settled', 'surplus', 'amount_differs', 'no_order', 'after_cancel', 'coupon_spent', 'out_of_stock'] as const
 
 export type Verdict = (typeof verdicts)[number]

@@ -11,6 +11,7 @@ import { giftOf } from '../../gifts/server/queries.server.ts'
  * the recipient and not the order, the shopper gets one message for several orders.
  */
 type Notice = {
+  /** By default that of all notices about an order after its confirmation. */
   kind?: SmsKind
   about?: NewMessage['about']
   key: string

@@ -15,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 /** Checks the session at once, and loads the profile while the page already shows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { userId } = requireSession(request)
+  // Empty if the browser has lost the stored id of its session.
   return { loaded: userId ? load(userId) : undefined }
 }
 clientLoader.hydrate = true as const

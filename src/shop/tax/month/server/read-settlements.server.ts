@@ -50,6 +50,7 @@ export const readPaymentBooks = (shop: Shop, month: string): AsyncGenerator<Paym
     }),
   )
 
+/** Amounts are stored without a sign. Payments count up, and so does what the provider credits of other kinds. */
 const signedAmount = sql`case when i.credit_paise > 0 or i.kind = 'payment' then i.amount_paise else -i.amount_paise end`
 
 /** The items of the provider's settlements in a month. */
