@@ -1503,11 +1503,15 @@ create table public.replacement_line (
   "position" integer not null,
   qty integer not null,
   new_position integer not null,
+  difference_paise bigint not null default 0,
+  refunded_paise bigint not null default 0,
+  constraint replacement_line_difference_paise_check CHECK ((difference_paise >= 0)),
   constraint replacement_line_new_position_check CHECK ((new_position >= 0)),
   constraint replacement_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES replacement(order_id) ON DELETE CASCADE,
   constraint replacement_line_pkey PRIMARY KEY (order_id, "position"),
   constraint replacement_line_position_check CHECK (("position" >= 0)),
-  constraint replacement_line_qty_check CHECK ((qty > 0))
+  constraint replacement_line_qty_check CHECK ((qty > 0)),
+  constraint replacement_line_refunded_paise_check CHECK ((refunded_paise >= 0))
 );
 
 create table public.request_key (

@@ -1044,6 +1044,10 @@ declare module '#platform/database/database.ts' {
       position: number
       qty: number
       newPosition: number
+      /** How much more was paid for the replaced pieces than the sent packs cost. 0 if they are the same packs. */
+      differencePaise: Generated<number>
+      /** What was refunded of the difference. Less than it if a cancelled exchange refunded a part before. */
+      refundedPaise: Generated<number>
     }
     /** Keys of requests that create something, so that a repeated request creates nothing more. */
     requestKey: {

@@ -79,4 +79,8 @@ export const replacementViolations = {
       and (select count(*) from message m where m.dedupe_key like 'money:replacement:' || n.id || ':%') <> 1`,
   'a difference was refunded twice, or for another order': sql`
     select x.order_id from replacement x join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id where p.order_id <> x.replaces`,
+  'a line of an exchange has another difference than was refunded': sql`
+    select x.order_id from replacement x join replacement_line l on l.order_id = x.order_id group by x.order_id, x.refund_id
+    having bool_or(l.refunded_paise > l.difference_paise) or sum(l.refunded_paise) <> coalesce(
+      (select sum(r.amount_paise) from refund r where r.id = x.refund_id or r.split_from = x.refund_id), 0)`,
 }

@@ -15,6 +15,8 @@ export type MessageKind = {
   reasonForThird?: string
   /** How long the code or link of a message works, and the words that replace it for everybody but the recipient. */
   secret?: { lifeMs: number; shownAs: string }
+  /** It goes to another person than the one whom it is about: the words that replace its text in that person's download. */
+  shownInDownload?: string
   /** The recipient may belong to no account, so the message is deleted after a day. */
   isPassing?: true
   /** Its part in the back-office's list of mails: codes and security, or mails to the owner. Otherwise it goes to shoppers. */

@@ -75,7 +75,16 @@ async function makeInTransaction(shop: Shop, tx: Tx, { actor, ...wish }: Wish): 
     .execute()
   await tx
     .insertInto('replacementLine')
-    .values(chosen.map(({ position, line }, newPosition) => ({ orderId: id, position, qty: line.qty, newPosition })))
+    .values(
+      chosen.map(({ position, line, differencePaise, refundPaise }, newPosition) => ({
+        orderId: id,
+        position,
+        qty: line.qty,
+        newPosition,
+        differencePaise,
+        refundedPaise: refundPaise,
+      })),
+    )
     .execute()
   if (ofReturn) await closeByReplacement(shop, tx, { row: ofReturn, orderId: replaces, id, actor, at })
   const items = itemsOf(chosen.map(({ line }) => ({ ...line, type: line.quantityLabel })))

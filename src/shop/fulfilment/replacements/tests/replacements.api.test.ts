@@ -77,11 +77,13 @@ describe('a replacement', () => {
     await register()
     const id = await delivered()
     await runJobs()
-    const before = [await show('/money/summary'), await show('/analytics?period=all'), await facts()]
+    const simulate = async () => (await send('POST', '/discounts/simulate', { token: admin, body: { discount: 10, conditions: { kind: 'percent' } } })).body
+    const figures = async () => [await show('/money/summary'), await show('/analytics?period=all'), await facts(), await simulate()]
+    const before = await figures()
     const newId = (await replacePieces(id, {}, admin)).body.order._id
     const second = await replacePieces(id, {}, admin)
     await runJobs()
-    expect([await show('/money/summary'), await show('/analytics?period=all'), await facts()]).toEqual(before)
+    expect(await figures()).toEqual(before)
     expect(await shop.db.selectFrom('taxDocument').select('orderId').execute()).toEqual([{ orderId: id }])
     const challans = await shop.db.selectFrom('deliveryChallan').select(['orderId', 'number']).orderBy('number').execute()
     expect(challans.map(({ orderId }) => orderId)).toEqual([newId, second.body.order._id])
@@ -238,6 +240,30 @@ describe('an exchange for another pack', () => {
       { kind: 'tax_invoice', totalPaise: 100_000 },
       { kind: 'credit_note', totalPaise: 8_000 },
     ])
+    expect(await findFaults(shop.db)).toEqual([])
+  })
+
+  test('refunds no part of the price twice after a cancelled exchange, and the other piece of the line in full', async () => {
+    const id = await delivered()
+    const [cheap, cheaper, dear] = await Promise.all(
+      [200, 150, 400].map((price) => makeProduct(shop, { name: `Kesar ${price}`, variants: [{ quantity: '1 g', price }] })),
+    )
+    const refunded = async () => (await shop.db.selectFrom('refund').select('amountPaise').orderBy('seq').execute()).map(({ amountPaise }) => amountPaise / 100)
+    const cancel = async ({ body }: Awaited<ReturnType<typeof exchange>>) => {
+      await runJobs()
+      await send('PUT', `/orders/${body.order._id}`, { token: admin, body: { status: 'Cancelled' } })
+    }
+    await cancel(await exchange(id, cheap?.id ?? '', '1 g'))
+    await cancel(await exchange(id, cheap?.id ?? '', '1 g'))
+    expect(await refunded()).toEqual([300])
+    expect((await exchange(id, dear?.id ?? '', '1 g')).body).toMatchObject({
+      code: 'rule_refused',
+      message: expect.stringContaining('costs ₹200 more than was paid for Kashmiri Saffron, less ₹300 that a cancelled exchange refunded'),
+    })
+    expect((await exchange(id, cheaper?.id ?? '', '1 g')).status).toBe(200)
+    expect(await refunded()).toEqual([300, 50])
+    expect((await exchange(id, dear?.id ?? '', '1 g')).status).toBe(200)
+    expect(await refunded()).toEqual([300, 50, 100])
     expect(await findFaults(shop.db)).toEqual([])
   })
 

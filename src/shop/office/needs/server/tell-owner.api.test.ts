@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { replacePieces } from '#test/make-replacement.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
@@ -46,7 +47,10 @@ describe('the summary of a day', () => {
   beforeEach(() => wish({ dailySummary: true }))
 
   test('leaves at nine on the next day in India, once, with the figures', async () => {
-    const { totalAmount } = await placeOrder()
+    const { _id: replaced, totalAmount } = await placeOrder()
+    await send('PUT', `/orders/${replaced}`, { token: await signedInAdmin(), body: { status: 'Delivered' } })
+    // It is to be packed, and no order of that day.
+    expect((await replacePieces(replaced)).status).toBe(200)
     const { _id: refunded } = await placeOrder()
     await send('POST', `/orders/${refunded}/refunds`, { token: await signedInAdmin(), body: { amount: 1000, key: 'refund-of-all' } })
     expect(totalAmount).toBe(1000)

@@ -80,6 +80,7 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
     .selectFrom('shopOrder')
     .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<string>`coalesce(sum(total_paise), 0)`.as('revenue')])
     .where('paidAt', 'is not', null)
+    .where('isReplacement', '=', false)
     .where('listedAt', '>=', since)
     .where('listedAt', '<', until)
     .executeTakeFirstOrThrow()

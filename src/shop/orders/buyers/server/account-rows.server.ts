@@ -5,7 +5,8 @@ import type { AdminCustomer } from '#shop/accounts/customers/office-contract.ts'
 import { addressLine } from '../../rules/order-columns.ts'
 
 /**
- * Selects accounts that are not deleted. An account without a name or an address gets the address of its last placed order. One without an address also gets
+ * Selects accounts that are not deleted. An account without a name or an address gets the address of its last placed order that is no
+ * gift, because the parcel of a gift names another person. One without an address also gets
  * its saved address: the default, or the oldest.
  */
 export const accountRows = (db: Db) =>
@@ -15,7 +16,8 @@ export const accountRows = (db: Db) =>
     .selectAll()
     .select([
       sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null and o.address_by = 'shopper' order by o.listed_at desc, o.seq desc limit 1
+        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null
+          and not exists (select from order_gift g where g.order_id = o.id) order by o.listed_at desc, o.seq desc limit 1
       ) end`.as('lastAddress'),
       sql<AddressSnapshot | null>`case when coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
         select to_jsonb(a) from address a where a.customer_id = customer.id order by a.is_default desc, a.seq limit 1

@@ -47,7 +47,7 @@ export async function simulate(db: Db, { conditions, discount, minAmount }: Simu
       select (row_number() over () / ${sql.lit(ordersInRow)}) as part, concat(coalesce(o.is_first, false)::int, ${isTagged}::int, ' ', string_agg(
         concat_ws(' ', l.qty, l.unit_paise, l.discount_bp, l.discount_rest, ${isCovered}::int), ',')) as lines
       from shop_order o join order_line l on l.order_id = o.id and not l.is_gift
-      where o.paid_at is not null and o.status <> 'Cancelled' and o.listed_at > ${new Date(now.getTime() - days * dayMs)}
+      where o.paid_at is not null and not o.is_replacement and o.status <> 'Cancelled' and o.listed_at > ${new Date(now.getTime() - days * dayMs)}
       group by o.id) orders group by part`.execute(db)
   for (const { orders } of rows) {
     for (const order of orders.split(';')) {

@@ -13,6 +13,8 @@ export const senderInSms = (sender: string) => plainNameOf(sender) || somebody
 export const giftMessage: SmsKind = {
   name: 'gift',
   template: 'gift',
+  // Whoever has the link answers as the recipient.
+  shownInDownload: 'A link for the recipient of the gift.',
   registered: ({ brand }) => giftSms({ brand, sender: smsVariable('alphanumeric'), link: smsVariable('url') }),
 }
 

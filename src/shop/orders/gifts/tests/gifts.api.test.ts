@@ -90,6 +90,7 @@ describe('a gift to an address that the shopper knows', () => {
     expect((await mailsAbout('order-placed'))[0]?.body).toMatch(/^Namaste,/)
     const { body } = await send('GET', `/orders/${id}/timeline`, { token: admin })
     expect(JSON.stringify(body)).not.toContain('Asha Rao')
+    expect((await send('GET', `/customers/${checkout.customerId}/summary`, { token: admin })).body.customer.lastOrder).toBeUndefined()
   })
 
   test('another card is another attempt, and the same card the same', async () => {
@@ -257,6 +258,9 @@ describe('the shopper of a gift', () => {
     }
     expect(replies.download.orders).toHaveLength(2)
     for (const [what, value] of Object.entries(replies)) expectSecret(what, value)
+    // Whoever has the link answers as the recipient.
+    expect(JSON.stringify(replies)).not.toContain(await giftTokenOf(id))
+    expect(replies.download.messages).toContainEqual(expect.objectContaining({ text: 'A link for the recipient of the gift.' }))
     // A search would find the order by its PIN code.
     for (const q of ['403001', 'Panjimtown', 'Venkatesh']) expect((await send('GET', `/orders/my-orders?q=${q}&limit=5`, { token })).body).toEqual([])
     const messages = await shop.db.selectFrom('message').select(['channel', 'recipient', 'subject', 'body', 'blocks', 'smsValues', 'kind']).execute()

@@ -36,6 +36,8 @@ const bad: Record<string, string[]> = {
   'cod_remittance_line.amount_paise': ['amount_paise = -1'],
   'payment_dispute.amount_paise': ['amount_paise = -1'],
   'payment_dispute.deducted_paise': ['deducted_paise = -1'],
+  'replacement_line.difference_paise': ['difference_paise = -1'],
+  'replacement_line.refunded_paise': ['refunded_paise = -1'],
   'settlement_item.amount_paise': ['amount_paise = -1'],
   'settlement_item.credit_paise': ['credit_paise = -1'],
   'settlement_item.debit_paise': ['debit_paise = -1'],
@@ -49,6 +51,7 @@ const bad: Record<string, string[]> = {
 test('the database refuses every invalid amount', async () => {
   await makeCoupon(shop)
   const order = await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
+  const { _id: orderId } = await makeOrder(await makeCheckout())
   await makeDiscount()
   const given = { orderId: order._id, position: 0, discountId: 'd1', kind: 'percent', label: 'Offer', byCode: false, paise: 1, linePaise: '[1]' }
   await shop.db.insertInto('orderDiscount').values(given).execute()
@@ -57,6 +60,13 @@ test('the database refuses every invalid amount', async () => {
     .insertInto('refund')
     .values({ ...refund, createdAt: shop.now() })
     .execute()
+
+  const made = { orderId, replaces: order._id, reason: 'damaged' as const, requestKey: 'some-key', requestHash: Buffer.alloc(32), madeAt: shop.now() }
+  await shop.db
+    .insertInto('replacement')
+    .values({ ...made, returnId: null, refundId: null })
+    .execute()
+  await shop.db.insertInto('replacementLine').values({ orderId, position: 0, qty: 1, newPosition: 0 }).execute()
 
   const remittance = { id: 'm1', courier: 'delhivery', reference: 'UTR1', remittedOn: '2026-01-15', totalPaise: 100, fileHash: 'h', createdAt: shop.now() }
   await shop.db.insertInto('codRemittance').values(remittance).execute()

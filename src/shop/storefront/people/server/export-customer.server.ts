@@ -242,7 +242,7 @@ async function exportMessages(shop: Shop, filter: Parameters<typeof listMessages
     to: recipient,
     subject: subject ?? '',
     // Hides codes and links, because a reader could log in with one that has not expired.
-    text: findKind(shop, kind)?.secret?.shownAs ?? (secretUntil === null ? body : 'A code or link.'),
+    text: findKind(shop, kind)?.secret?.shownAs ?? findKind(shop, kind)?.shownInDownload ?? (secretUntil === null ? body : 'A code or link.'),
     createdAt: createdAt.toISOString(),
     sentAt: textOf(sentAt),
   }))
